@@ -1,0 +1,36 @@
+"""The rules of the UNO family: check recorded games, and say which rule was broken.
+
+>>> import unorules
+>>> log = '''
+... ruleset: uno-official
+... players: [Kari, Bo, Siri]
+... position: {top: R5, turn: Kari, hands: {Kari: R9 G2 W+4}}
+... moves:
+...   - Kari: W+4 green
+... '''
+>>> report = unorules.check(unorules.parse_log(log, name="friday"))
+>>> report.findings[0].code
+'play/colour-held'
+>>> report.findings[0].explain("en").message
+'Kari played a Wild Draw Four, but held red 9'
+"""
+
+from unorules.facade import Log, Rules, __version__, check, check_all, load, parse_log
+from unorules.results import Explanation, Finding, LogError, Place, Report
+from unorules.spec.errors import SpecError
+
+__all__ = [
+    "Explanation",
+    "Finding",
+    "Log",
+    "LogError",
+    "Place",
+    "Report",
+    "Rules",
+    "SpecError",
+    "__version__",
+    "check",
+    "check_all",
+    "load",
+    "parse_log",
+]

@@ -1,0 +1,48 @@
+"""The command line. Each command is a module; it is imported when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "ask": "Judge one situation, without a file.",
+    "check": "Check recorded games.",
+    "convert": "Turn other programs' logs into ours.",
+    "rules": "Show rule sets and rules.",
+    "schema": "Print the JSON Schema of a format.",
+}
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"unorules.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="unorules")
+def main() -> None:
+    r"""The rules of the UNO family: who is right, and by which rule.
+
+    \b
+    Examples:
+      unorules check friday.yaml
+      unorules ask uno-official --top R+2 --hand "G+2 W" --play G+2
+      unorules rules uno-official skip --lang nb
+    """

@@ -1,0 +1,45 @@
+"""``unorules convert``: other programs' logs to ours."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from unorules.logs import console, rlcard
+from unorules.logs.foreign import ConversionError
+
+FORMATS: dict[str, Callable[[str], Iterable[dict[str, object]]]] = {
+    "rlcard": rlcard.convert,
+    "console": lambda text: [console.convert(text)],
+}
+
+
+@click.command(name="convert")
+@click.argument("form", type=click.Choice(sorted(FORMATS)), metavar="FORMAT")
+@click.argument("log", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+def command(form: str, log: str) -> None:
+    r"""Turn another program's log into JSON lines, one game a line, on standard output.
+
+    FORMAT is rlcard (JSON lines of RLCard games) or console (printed turns of the
+    console program by BrendanNguyenCS). Nothing is added that the log does not say.
+
+    \b
+    Examples:
+      unorules convert rlcard games.jsonl > ours.jsonl
+      unorules convert rlcard games.jsonl | unorules check -
+    """
+    try:
+        text = sys.stdin.read() if log == "-" else Path(log).read_text(encoding="utf-8")
+        games = list(FORMATS[form](text))
+    except ConversionError as error:
+        click.echo(f"{log}:{error.line}: {error}", err=True)
+        sys.exit(2)
+    except UnicodeDecodeError:
+        click.echo(f"{log}: not text in UTF-8", err=True)
+        sys.exit(2)
+    for game in games:
+        click.echo(json.dumps(game, ensure_ascii=False))

@@ -1,0 +1,107 @@
+"""Cards, colours, faces and decks.
+
+A card is a small integer, the position of its kind in the deck; a set of cards is
+an integer with one bit for each kind. Copies of one kind are the same card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+UNKNOWN = -1
+"""A card whose identity a log does not show (``xx``)."""
+
+NO_COLOUR = -1
+"""The colour of a card without one, and the colour in force when nobody has named it."""
+
+
+class Deck:
+    """The kinds of cards of one deck.
+
+    ``codes``, ``colours``, ``faces`` and ``copies`` run over the kinds; colours and
+    faces are positions in ``colour_ids`` and ``face_ids``. Kinds from ``size``
+    upwards are cards of other decks: readable, never lawful.
+    """
+
+    __slots__ = (
+        "by_code",
+        "codes",
+        "colour_ids",
+        "colour_masks",
+        "colours",
+        "copies",
+        "face_ids",
+        "face_masks",
+        "faces",
+        "groups",
+        "id",
+        "size",
+        "total",
+    )
+
+    def __init__(self, part: dict[str, Any], foreign: list[str]) -> None:
+        self.id: str = part["id"]
+        self.colour_ids: list[str] = part["colours"]
+        self.face_ids: list[str] = part["faces"]
+        cards = part["cards"]
+        self.size = len(cards)
+        self.codes: list[str] = [card["code"] for card in cards]
+        self.codes += [code for code in foreign if code not in self.codes]
+        extra = len(self.codes) - self.size
+        self.colours = [_index(self.colour_ids, card["colour"]) for card in cards]
+        self.colours += [NO_COLOUR] * extra
+        self.faces = [self.face_ids.index(card["face"]) for card in cards] + [-1] * extra
+        self.copies: list[int] = [card["copies"] for card in cards] + [0] * extra
+        self.total = sum(self.copies)
+        self.by_code = {code: card for card, code in enumerate(self.codes)}
+        self.colour_masks = [_mask(self.colours, c) for c in range(len(self.colour_ids))]
+        self.face_masks = [_mask(self.faces, f) for f in range(len(self.face_ids))]
+        self.groups: dict[str, int] = {}
+        for position, card in enumerate(cards):
+            for name in [card["face"]] + card["groups"]:
+                self.groups[name] = self.groups.get(name, 0) | (1 << position)
+
+    def select(self, names: list[str]) -> int:
+        """Return the set of the cards with these faces or in these groups."""
+        mask = 0
+        for name in names:
+            mask |= self.groups[name]
+        return mask
+
+    def with_counts(self, changes: dict[int, int]) -> Deck:
+        """Return this deck with more (or fewer) copies of some kinds, as a log declares."""
+        twin = Deck.__new__(Deck)
+        for name in Deck.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.copies = list(self.copies)
+        for card, change in changes.items():
+            twin.copies[card] = max(0, twin.copies[card] + change)
+        twin.total = sum(twin.copies)
+        return twin
+
+
+def members(mask: int) -> list[int]:
+    """Return the cards of a set, lowest first."""
+    cards = []
+    card = 0
+    while mask:
+        if mask & 1:
+            cards.append(card)
+        mask >>= 1
+        card += 1
+    return cards
+
+
+def _index(names: list[str], name: str | None) -> int:
+    return NO_COLOUR if name is None else names.index(name)
+
+
+def _mask(values: list[int], wanted: int) -> int:
+    mask = 0
+    for position, value in enumerate(values):
+        if value == wanted:
+            mask |= 1 << position
+    return mask

@@ -1,0 +1,143 @@
+"""From a finding to words, in one language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.phrases import Phrases
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from unorules.core.findings import Finding
+    from unorules.core.ruleset import Ruleset
+
+FALLBACK = ("nb", "sv", "en", "da")
+
+
+class Explanation:
+    """What is said of one finding.
+
+    ``related`` holds the words under the other places, in their order; ``rule`` the
+    rule's title with its rule set, ``source`` where it comes from; ``standing`` is
+    empty for what stands in a source.
+    """
+
+    __slots__ = (
+        "allowed",
+        "consequence",
+        "help",
+        "label",
+        "message",
+        "related",
+        "rule",
+        "source",
+        "standing",
+        "verdict",
+    )
+
+    def __init__(self) -> None:
+        self.verdict = ""
+        self.message = ""
+        self.label = ""
+        self.related: list[str] = []
+        self.rule = ""
+        self.source: list[str] = []
+        self.standing = ""
+        self.consequence = ""
+        self.help = ""
+        self.allowed: list[str] = []
+
+
+def explain(
+    finding: Finding,
+    rules: Ruleset,
+    language: dict[str, Any],
+    parts: Mapping[str, Any],
+    allowed_by: list[str],
+) -> Explanation:
+    """Return the words for a finding in the language of the given part."""
+    phrases = Phrases(language, rules.deck.id)
+    code = language["codes"][finding.code]
+    facts = dict(finding.facts)
+    facts["player"] = finding.player
+    types: dict[str, str] = code["facts"]
+    words = language["words"]
+    said = Explanation()
+    said.verdict = words[finding.verdict]
+    said.message = phrases.fill(_variant(code["message"], finding), facts, types)
+    said.label = phrases.fill(code["label"], facts, types)
+    for place in finding.related:
+        template = language["places"].get(place.why, "")
+        said.related.append(phrases.fill(template, facts, types))
+    said.rule = _rule(finding, rules, language, parts, phrases)
+    said.source = [_source(entry, language, phrases) for entry in finding.origin.source]
+    if finding.origin.standing != "source":
+        said.standing = words[finding.origin.standing]
+    said.consequence = phrases.fill(_variant(code["consequence"], finding), facts, types)
+    if said.consequence and code["consequence_standing"] != "source":
+        said.consequence += " (" + words[code["consequence_standing"]] + ")"
+    if facts.get("legal"):
+        said.help = phrases.fill(_variant(code["help"], finding), facts, types)
+    said.allowed = [overlay_title(name, language, parts, phrases) for name in allowed_by]
+    return said
+
+
+def overlay_title(
+    name: str, language: dict[str, Any], parts: Mapping[str, Any], phrases: Phrases
+) -> str:
+    """Return an overlay's title in quotation marks."""
+    title = language["overlays"].get(name)
+    for lang in FALLBACK:
+        title = title or parts["language/" + lang]["overlays"].get(name)
+    return phrases.quote(title or name)
+
+
+def rule_words(
+    rule: str, field: str, language: dict[str, Any], parts: Mapping[str, Any]
+) -> str | None:
+    """Return title or text of a rule, in another language where this one lacks it."""
+    text: str | None = language["rules"].get(rule, {}).get(field)
+    for lang in FALLBACK:
+        if text is None:
+            text = parts["language/" + lang]["rules"].get(rule, {}).get(field)
+    return text
+
+
+def _variant(texts: dict[str, str], finding: Finding) -> str:
+    """Return the text for the finding's variant, else for its verdict, else the default."""
+    for key in (finding.facts.get("variant"), finding.verdict, "default"):
+        if isinstance(key, str) and key in texts:
+            return texts[key]
+    return ""
+
+
+def _rule(
+    finding: Finding,
+    rules: Ruleset,
+    language: dict[str, Any],
+    parts: Mapping[str, Any],
+    phrases: Phrases,
+) -> str:
+    rule = finding.origin.id
+    title = rule_words(rule, "title", language, parts) or rule
+    name = language["rulesets"].get(rules.id) or rules.id
+    return name + ", " + phrases.quote(title)
+
+
+def _source(entry: list[str], language: dict[str, Any], phrases: Phrases) -> str:
+    work, at = entry
+    section: str = language["words"]["section"].replace("{text}", phrases.quote(at))
+    name: str = language["works"].get(work, work)
+    return name + ", " + section
+
+
+def explain_error(
+    code: str, facts: dict[str, Any], language: dict[str, Any], deck: str
+) -> tuple[str, str]:
+    """Return what is wrong with an unreadable log, and what was expected there."""
+    phrases = Phrases(language, deck)
+    entry = language["codes"][code]
+    message = phrases.fill(entry["message"]["default"], facts, {"card": "card", "other": "word"})
+    return message, phrases.fill(entry["expected"], facts, {"card": "card"})

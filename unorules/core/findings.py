@@ -1,0 +1,84 @@
+"""The finding: what is wrong or doubtful about one event, as facts, never as prose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unorules.core.ruleset import Origin
+
+OK = "ok"
+BREACH = "breach"
+UNPROVEN = "unproven"
+UNRULED = "unruled"
+NOTE = "note"
+
+SEVERITY = (BREACH, UNPROVEN, UNRULED, OK)
+"""The verdicts, the one that decides about a whole log first."""
+
+# The parts of an event that a finding can point at.
+WHOLE = "whole"
+CARD = "card"
+COLOUR = "colour"
+TARGET = "target"
+WORD = "word"
+
+
+class Place:
+    """A part of an event: round and move count from 1, move 0 is deal and start.
+
+    ``move`` is None for the result of a round; ``part`` names what to point at,
+    ``why`` is the key of the words that stand under it.
+    """
+
+    __slots__ = ("move", "part", "round", "why")
+
+    def __init__(self, round: int, move: int | None, part: str = WHOLE, why: str = "") -> None:
+        self.round = round
+        self.move = move
+        self.part = part
+        self.why = why
+
+    def because(self, why: str) -> Place:
+        """Return this place with other words under it."""
+        return Place(self.round, self.move, self.part, why)
+
+
+class Finding:
+    """A breach or a doubt about one event, or (verdict ``note``) a remark without one.
+
+    ``facts`` are typed by the code's entry in ``specs/kinds``: players by name,
+    cards and colours by code or id, numbers as integers.
+    """
+
+    __slots__ = ("code", "facts", "origin", "place", "player", "related", "stands", "verdict")
+
+    def __init__(
+        self,
+        verdict: str,
+        code: str,
+        place: Place,
+        origin: Origin,
+        *,
+        player: str = "",
+        facts: dict[str, object] | None = None,
+        related: list[Place] | None = None,
+        stands: bool = False,
+    ) -> None:
+        self.verdict = verdict
+        self.code = code
+        self.place = place
+        self.origin = origin
+        self.player = player
+        self.facts = facts if facts is not None else {}
+        self.related = related if related is not None else []
+        self.stands = stands
+
+
+def worst(findings: list[Finding]) -> str:
+    """Return the verdict on a whole log."""
+    verdicts = [finding.verdict for finding in findings]
+    for verdict in SEVERITY:
+        if verdict in verdicts:
+            return verdict
+    return OK

@@ -1,0 +1,64 @@
+"""A player's cards: known ones, hidden ones, and where the hidden ones came from."""
+
+from __future__ import annotations
+
+
+class Slot:
+    """A card that came hidden into a hand: when, and which hands it passed through.
+
+    Never an identity: which slot a later card came from is a matter of proof.
+    """
+
+    __slots__ = ("born", "trail")
+
+    def __init__(self, born: int, seat: int) -> None:
+        self.born = born
+        self.trail = [(seat, born)]
+
+
+class Hand:
+    """The cards of one player: known ones as a set with counts, hidden ones as slots.
+
+    ``size`` is the number of cards held; slots are never taken away, since it is
+    not known which of them a card was that left the hand.
+    """
+
+    __slots__ = ("counts", "loose", "mask", "size", "slots")
+
+    def __init__(self, kinds: int) -> None:
+        self.mask = 0
+        self.counts = [0] * kinds
+        self.size = 0
+        self.slots: list[Slot] = []
+        self.loose = False
+
+    def add(self, card: int) -> None:
+        """Add a known card."""
+        self.counts[card] += 1
+        self.mask |= 1 << card
+        self.size += 1
+
+    def drop(self, card: int) -> None:
+        """Take a known card away; it must be there."""
+        left = self.counts[card] - 1
+        self.counts[card] = left
+        if not left:
+            self.mask ^= 1 << card
+        self.size -= 1
+
+    @property
+    def known(self) -> int:
+        """How many of the cards are known."""
+        return sum(self.counts)
+
+    @property
+    def hidden(self) -> int:
+        """How many of the cards are hidden."""
+        return max(0, self.size - self.known)
+
+    def cards(self) -> list[int]:
+        """Return the known cards, each as often as it is held."""
+        held: list[int] = []
+        for card, count in enumerate(self.counts):
+            held += [card] * count
+        return held

@@ -1,0 +1,84 @@
+"""Plain data from a log: maps, lists and texts as expected, or an error with its path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.words import nearest
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = tuple[str | int, ...]
+
+
+class RecordError(Exception):
+    """A log that cannot be read: code, path into the data, stretch of text, facts."""
+
+    def __init__(
+        self,
+        code: str,
+        path: Path,
+        facts: dict[str, object] | None = None,
+        *,
+        span: tuple[int, int] | None = None,
+        near: str | None = None,
+        key: bool = False,
+    ) -> None:
+        Exception.__init__(self, code)
+        self.code = code
+        self.path = path
+        self.facts = facts if facts is not None else {}
+        self.span = span
+        self.near = near
+        self.key = key
+
+
+def a_map(value: object, path: Path) -> dict[str, Any]:
+    """Return a map, or raise RecordError."""
+    if not isinstance(value, dict):
+        raise RecordError("input/not-a-map", path)
+    return value
+
+
+def a_list(value: object, path: Path) -> list[Any]:
+    """Return a list, or raise RecordError."""
+    if not isinstance(value, list):
+        raise RecordError("input/not-a-list", path)
+    return value
+
+
+def a_text(value: object, path: Path) -> str:
+    """Return a text, or raise RecordError."""
+    if not isinstance(value, str):
+        raise RecordError("input/not-text", path)
+    return value
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of at most six digits."""
+    return 0 < len(text) <= 6 and all([letter in "0123456789" for letter in text])
+
+
+def a_number(value: object, path: Path) -> int:
+    """Return a whole number written as text, or raise RecordError."""
+    text = a_text(value, path)
+    if not is_number(text):
+        raise RecordError("input/number", path, {"word": text})
+    return int(text)
+
+
+def one_of(word: str, known: tuple[str, ...], path: Path) -> None:
+    """Raise RecordError unless the word is a known one."""
+    if word not in known:
+        facts: dict[str, object] = {"word": word, "known": list(known)}
+        raise RecordError("input/unknown-word", path, facts, near=nearest(word, list(known)))
+
+
+def only_keys(block: dict[str, Any], known: tuple[str, ...], path: Path) -> None:
+    """Raise RecordError at the first key that is neither known nor private (``_…``)."""
+    for key in block:
+        if key not in known and not key.startswith("_"):
+            facts: dict[str, object] = {"word": key, "known": list(known)}
+            near = nearest(key, list(known))
+            raise RecordError("input/unknown-key", path + (key,), facts, near=near, key=True)

@@ -1,0 +1,45 @@
+"""How a round begins, as read from a log or given by a program."""
+
+from __future__ import annotations
+
+from unorules.core.cards import NO_COLOUR, UNKNOWN
+
+
+class Setup:
+    """How a round begins: by a deal, or (``top`` given) in the middle.
+
+    ``hands`` has for each seat its known cards and the number of hidden ones.
+    """
+
+    __slots__ = (
+        "changed",
+        "colour",
+        "dealer",
+        "debts",
+        "direction",
+        "drawn",
+        "hands",
+        "names",
+        "omits",
+        "pile",
+        "start",
+        "top",
+        "turn",
+        "uncalled",
+    )
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self.dealer = -1
+        self.hands: list[tuple[list[int], int]] = [([], 0) for _ in names]
+        self.start: list[int] = []
+        self.top = UNKNOWN
+        self.colour = NO_COLOUR
+        self.turn = 0
+        self.direction = 1
+        self.drawn: list[int] = []
+        self.debts: list[tuple[int, int]] = []
+        self.uncalled: list[int] = []
+        self.omits: list[str] = []
+        self.pile: int | None = None
+        self.changed: dict[int, int] = {}

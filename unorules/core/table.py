@@ -1,0 +1,302 @@
+"""The state of play, and the primitive changes to it.
+
+The table knows cards, seats and duties, not rules: what a card does or whether a
+move is allowed stands in ``topics``. Seats count from 0, clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
+from unorules.core.duties import Bluff, Call, Debt, LostTurn
+from unorules.core.findings import WHOLE, Place
+from unorules.core.hand import Hand, Slot
+
+if TYPE_CHECKING:
+    from unorules.core.ruleset import Origin
+
+
+class Table:
+    """One round in progress."""
+
+    __slots__ = (
+        "active",
+        "bluff",
+        "calls",
+        "calm",
+        "colour",
+        "debts",
+        "deck",
+        "direction",
+        "discarded",
+        "drawn",
+        "drawn_place",
+        "early_call",
+        "exhausted",
+        "follow",
+        "follows",
+        "fresh",
+        "hands",
+        "history",
+        "lapsed",
+        "lost",
+        "move",
+        "names",
+        "naming",
+        "naming_place",
+        "omits",
+        "over",
+        "pile",
+        "refilled",
+        "reveals",
+        "round",
+        "seats",
+        "seen",
+        "steps",
+        "top",
+        "top_place",
+        "turn",
+        "turn_place",
+        "under_colour",
+        "unnamed",
+        "winner",
+    )
+
+    def __init__(self, deck: Deck, follows: list[list[int]], names: list[str], round: int) -> None:
+        self.deck = deck
+        self.follows = follows
+        self.names = names
+        self.seats = len(names)
+        self.round = round
+        self.move = 0
+        kinds = len(deck.codes)
+        self.hands = [Hand(kinds) for _ in names]
+        self.active = [True] * self.seats
+        self.turn = 0
+        self.turn_place = Place(round, 0, "start")
+        self.direction = 1
+        self.steps = 1
+        self.top = UNKNOWN
+        self.top_place = Place(round, 0, "start")
+        self.colour = NO_COLOUR
+        self.under_colour = NO_COLOUR
+        self.follow = 0
+        self.drawn: list[int] = []
+        self.drawn_place: Place | None = None
+        self.debts: list[Debt] = []
+        self.lapsed: list[Debt] = []
+        self.lost: list[LostTurn] = []
+        self.calls: list[Call] = []
+        self.early_call = -1
+        self.bluff: Bluff | None = None
+        self.naming = -1
+        self.naming_place: Place | None = None
+        self.unnamed = False
+        self.omits: list[str] = []
+        self.over = False
+        self.exhausted = False
+        self.winner = -1
+        self.pile: int | None = None
+        self.refilled = False
+        self.discarded: list[int] = []
+        self.seen = [0] * kinds
+        self.reveals: list[tuple[int, int, int]] = []
+        self.fresh: list[tuple[int, int, int]] = []
+        self.history: list[tuple[int, object]] = []
+        self.calm = -1
+        """The seat that may act while nothing is owed, drawn, unnamed or open; else -1."""
+
+    # Places ---------------------------------------------------------------------
+
+    def here(self, part: str = WHOLE, why: str = "") -> Place:
+        """Return the place of the event in hand."""
+        return Place(self.round, self.move, part, why)
+
+    def code(self, card: int) -> str:
+        """Return the canonical code of a card."""
+        return "xx" if card == UNKNOWN else self.deck.codes[card]
+
+    # Turn -----------------------------------------------------------------------
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """Return the seat so many places on in the direction of play."""
+        if False not in self.active:
+            return (seat + self.direction * steps) % self.seats
+        while steps and True in self.active:
+            seat = (seat + self.direction) % self.seats
+            if self.active[seat]:
+                steps -= 1
+        return seat
+
+    def players(self) -> int:
+        """Return how many players are still in the round."""
+        return self.active.count(True)
+
+    def give_turn(self, seat: int) -> None:
+        """Let this seat act next."""
+        self.turn = seat
+        self.turn_place = Place(self.round, self.move, WHOLE, "turn-to")
+        self.drawn = []
+        self.settle()
+
+    def settle(self) -> None:
+        """Find out anew whether the player in turn has a free hand."""
+        free = not (
+            self.over
+            or self.debts
+            or self.drawn
+            or self.omits
+            or self.naming >= 0
+            or self.unnamed
+            or self.early_call >= 0
+            or self.calls
+            or self.bluff is not None
+        )
+        self.calm = self.turn if free else -1
+
+    # Cards ----------------------------------------------------------------------
+
+    def reveal(self, seat: int, card: int) -> None:
+        """Count a card that has come into view."""
+        self.seen[card] += 1
+        self.reveals.append((card, seat, self.move))
+        self.fresh.append((card, seat, self.move))
+
+    def take(self, seat: int, card: int) -> None:
+        """Put a card into a hand, known or hidden."""
+        hand = self.hands[seat]
+        if card == UNKNOWN:
+            hand.slots.append(Slot(self.move, seat))
+            hand.size += 1
+        else:
+            self.seen[card] += 1
+            self.fresh.append((card, seat, self.move))
+            hand.add(card)
+
+    def lay(self, seat: int, card: int) -> None:
+        """Move a card from a hand to the top of the discard pile."""
+        hand = self.hands[seat]
+        if hand.mask >> card & 1:
+            hand.drop(card)
+        else:
+            if hand.hidden == 0:
+                hand.loose = True
+            hand.size = max(0, hand.size - 1)
+            self.reveal(seat, card)
+        self.cover(card)
+
+    def cover(self, card: int) -> None:
+        """Put a card on the discard pile; a card of another deck changes nothing there."""
+        self.discarded.append(card)
+        if card < self.deck.size:
+            self.top = card
+            self.top_place = Place(self.round, self.move, "card")
+            self.under_colour = self.colour
+            self.set_colour(self.deck.colours[card])
+
+    def lay_plain(self, seat: int, card: int) -> None:
+        """Lay a held card without effect, by a calm player who keeps two or more."""
+        hand = self.hands[seat]
+        left = hand.counts[card] - 1
+        hand.counts[card] = left
+        if not left:
+            hand.mask ^= 1 << card
+        hand.size -= 1
+        self.discarded.append(card)
+        self.top = card
+        self.top_place = Place(self.round, self.move, "card")
+        self.colour = colour = self.deck.colours[card]
+        self.follow = self.follows[card][colour]
+        self.lost = []
+        self.turn_place = self.top_place
+        if False in self.active:
+            self.turn = self.calm = self.after(seat)
+        else:
+            self.turn = self.calm = (seat + self.direction) % self.seats
+
+    def set_colour(self, colour: int) -> None:
+        """Set the colour in force, and with it the cards that may follow."""
+        self.colour = colour
+        self.follow = self.follows[self.top][colour]
+        if colour != NO_COLOUR:
+            self.unnamed = False
+
+    def end(self, winner: int) -> None:
+        """End the round; the winner is -1 when cards have run out."""
+        self.over = True
+        self.winner = winner
+        self.debts = []
+        self.naming = -1
+        self.calm = -1
+
+    def can_draw(self) -> bool:
+        """Whether a card is to be had, after a refill if need be."""
+        return self.pile is None or self.pile > 0 or len(self.discarded) > 1
+
+    def refill(self) -> bool:
+        """Turn the discard pile into a draw pile, the top card left out."""
+        if self.pile is None or len(self.discarded) < 2:
+            return False
+        under = self.discarded[:-1]
+        for card in under:
+            if card != UNKNOWN and self.seen[card]:
+                self.seen[card] -= 1
+        self.pile += len(under)
+        self.discarded = self.discarded[-1:]
+        self.refilled = True
+        return True
+
+    def draw(self, seat: int, cards: list[int]) -> int:
+        """Draw cards, refilling the pile when it is empty; return how many were to be had."""
+        drawn = 0
+        for card in cards:
+            if self.pile is not None:
+                if self.pile == 0 and not self.refill():
+                    return drawn
+                self.pile -= 1
+            self.take(seat, card)
+            drawn += 1
+        return drawn
+
+    # Duties ---------------------------------------------------------------------
+
+    def owe(self, seat: int, total: int, origin: Origin, reason: str, card: int) -> Debt:
+        """Make a player owe cards because of the event in hand."""
+        debt = Debt(seat, total, self.here(WHOLE, reason), origin, reason, card)
+        self.debts.append(debt)
+        self.calm = -1
+        return debt
+
+    def debt_of(self, seat: int) -> Debt | None:
+        """Return the first open debt of a player."""
+        for debt in self.debts:
+            if debt.seat == seat:
+                return debt
+        return None
+
+    def skip(self, seat: int, origin: Origin) -> None:
+        """Let the lay in hand pass over a seat."""
+        self.lost.append(LostTurn(seat, self.here("card", "skipped"), origin))
+        self.steps += 1
+
+    def payable(self, seat: int, number: int) -> Debt | None:
+        """Return the debt that a draw of so many cards by this player pays, if any.
+
+        An open debt comes first; one that has lapsed may still be paid late, by
+        somebody who is not in turn, or with more cards than a turn allows.
+        """
+        debt = self.debt_of(seat)
+        if debt is not None:
+            return debt
+        for late in self.lapsed:
+            if late.seat == seat and number <= late.left and (seat != self.turn or number > 1):
+                return late
+        return None
+
+    def lost_turn(self, seat: int) -> LostTurn | None:
+        """Return why a seat has lost its turn to the last lay, if it has."""
+        for entry in self.lost:
+            if entry.seat == seat:
+                return entry
+        return None

@@ -1,0 +1,67 @@
+"""The topics of the referee, one module a code group, and their tables joined.
+
+A topic imports no other topic; what two of them need stands in the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.shape import AFTER, BESIDE, ORDER, STAGES
+from unorules.core.topics import deal, deck, draw, play, turn
+
+if TYPE_CHECKING:
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.shape import Close, Run, Test
+
+# Turn comes last: it gives the turn on when everything else has been closed.
+TOPICS = (play, draw, deck, deal, turn)
+
+
+def codes() -> list[str]:
+    """Return every code that some topic can find."""
+    found: list[str] = []
+    for topic in TOPICS:
+        found += topic.CODES
+    return found
+
+
+def ordered(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
+    """Return the tests for a verb of which only the first finding counts, in order."""
+    return _tests(rules, verb, ORDER)
+
+
+def _tests(rules: Ruleset, verb: str, ranks: tuple[str, ...]) -> list[tuple[Test, int | None]]:
+    found: list[tuple[Test, int | None]] = []
+    for name in ranks:
+        for topic in TOPICS:
+            for check in topic.CHECKS:
+                if check.rank == name and verb in check.verbs:
+                    found += check.make(rules)
+    return found
+
+
+def beside(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
+    """Return the tests whose findings come beside, asked before the event is applied."""
+    return _tests(rules, verb, (BESIDE,))
+
+
+def after(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
+    """Return the tests whose findings come beside, asked when the event is applied."""
+    return _tests(rules, verb, (AFTER,))
+
+
+def closes(rules: Ruleset) -> list[Close]:
+    """Return what every event may bring to an end, in order."""
+    return [make(rules) for topic in TOPICS for make in topic.CLOSES]
+
+
+def effects(rules: Ruleset, verb: str) -> list[tuple[Run, int | None]]:
+    """Return what an event of this verb does, in order."""
+    found: list[tuple[Run, int | None]] = []
+    for stage in STAGES:
+        for topic in TOPICS:
+            for effect in topic.EFFECTS:
+                if effect.stage == stage and verb in effect.verbs:
+                    found += effect.make(rules)
+    return found

@@ -1,0 +1,201 @@
+"""Drawing: of one's own will, as a duty, too few, too many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.findings import BREACH, Finding
+from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.shape import Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.duties import Debt
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Origin, Ruleset
+    from unorules.core.shape import Close, Run, Test
+    from unorules.core.table import Table
+
+CODES = ("draw/owed", "draw/too-few", "draw/too-many", "draw/not-owed")
+
+
+def _facts(debt: Debt, table: Table) -> dict[str, object]:
+    facts: dict[str, object] = {"n": debt.total, "reason": debt.reason}
+    if debt.card >= 0:
+        facts["card"] = table.code(debt.card)
+    return facts
+
+
+def _owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.over or "draws" in table.omits:
+            return None
+        if move.verb == DRAW and table.payable(seat, len(move.cards)) is not None:
+            return None
+        for debt in table.debts:
+            if not debt.paid:
+                facts = _facts(debt, table)
+                facts["actor"] = table.names[seat]
+                return Finding(
+                    BREACH,
+                    CODES[0],
+                    table.here(),
+                    debt.origin,
+                    player=table.names[debt.seat],
+                    facts=facts,
+                    related=[debt.place],
+                )
+        return None
+
+    return [(test, None)]
+
+
+def _too_many_paid(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        debt = table.payable(seat, len(move.cards))
+        if debt is None or len(move.cards) <= debt.left:
+            return None
+        facts = _facts(debt, table)
+        facts["drawn"] = debt.paid + len(move.cards)
+        return Finding(
+            BREACH,
+            CODES[2],
+            table.here(),
+            debt.origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[debt.place],
+        )
+
+    return [(test, None)]
+
+
+def _not_owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    rule = rules.need("draw")
+    origin = rule.of("max")
+    most: int = rule.values["max"]
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        number = len(move.cards)
+        if seat == table.turn or number <= most or "draws" in table.omits:
+            return None
+        if table.over or table.payable(seat, number) is not None:
+            return None
+        name = table.names[seat]
+        facts: dict[str, object] = {"drawn": number}
+        return Finding(BREACH, CODES[3], table.here(), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    rule = rules.need("draw")
+    origin = rule.of("max")
+    most: int = rule.values["max"]
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        before = len(table.drawn) if seat == table.turn else 0
+        total = before + len(move.cards)
+        if total <= most or table.payable(seat, len(move.cards)) is not None:
+            return None
+        if "draws" in table.omits:
+            return None
+        return Finding(
+            BREACH,
+            CODES[2],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts={"n": most, "drawn": total, "reason": "turn"},
+            related=[table.drawn_place] if before and table.drawn_place is not None else [],
+        )
+
+    return [(test, None)]
+
+
+CHECKS = (
+    Check("owed", (PLAY, DRAW, PASS), _owed),
+    Check("owed", (DRAW,), _too_many_paid),
+    Check("owed", (DRAW,), _not_owed),
+    Check("too-many-cards", (DRAW,), _too_many_in_turn),
+)
+
+
+def _lapse(rules: Ruleset) -> Close:
+    """Let debts lapse when an event shows that the debtors have stopped drawing."""
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        if not table.debts or move.verb not in (PLAY, DRAW, PASS):
+            return []
+        if move.verb == DRAW and table.payable(seat, len(move.cards)) is not None:
+            return []
+        found = []
+        for debt in table.debts:
+            if debt.last is not None and "draws" not in table.omits:
+                facts = _facts(debt, table)
+                facts["drawn"] = debt.paid
+                found.append(
+                    Finding(
+                        BREACH,
+                        CODES[1],
+                        debt.last,
+                        debt.origin,
+                        player=table.names[debt.seat],
+                        facts=facts,
+                        related=[debt.place],
+                    )
+                )
+        table.lapsed += table.debts
+        table.debts = []
+        return found
+
+    return close
+
+
+CLOSES = (_lapse,)
+
+
+def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        cards = list(move.cards)
+        debt = table.payable(seat, len(cards))
+        wanted = len(cards)
+        had = table.draw(seat, cards)
+        short = had < wanted
+        if debt is not None:
+            debt.paid += len(cards)
+            debt.last = table.here()
+            if debt.left <= 0 or short:
+                table.debts = [other for other in table.debts if other is not debt]
+                table.lapsed = [other for other in table.lapsed if other is not debt]
+            short = short or (debt.left > 0 and not table.can_draw())
+            table.settle()
+        elif seat == table.turn:
+            table.drawn += cards
+            table.drawn_place = table.here("whole", "drew")
+            table.calm = -1
+        if short and not table.over:
+            table.exhausted = True
+            table.end(-1)
+
+    return [(run, None)]
+
+
+def _make_draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Cards that make the next player draw; the debt keeps the turn from going on."""
+    found: list[tuple[Run, int | None]] = []
+    for rule in rules.all("effect"):
+        if rule.values["draw"]:
+            found.append(_debt(rule.values["draw"], rule.of("draw"), rules, rule.values["cards"]))
+    return found
+
+
+def _debt(number: int, origin: Origin, rules: Ruleset, cards: list[str]) -> tuple[Run, int]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        if not table.over:
+            victim = table.after(seat)
+            table.owe(victim, number, origin, "card", table.top)
+
+    return run, rules.deck.select(cards)
+
+
+EFFECTS = (Effect("act", (DRAW,), _draw), Effect("draw", (PLAY,), _make_draw))

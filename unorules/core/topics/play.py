@@ -1,0 +1,329 @@
+"""Laying cards: what may follow what, from which hand, how many, and the named colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core import proof
+from unorules.core.cards import NO_COLOUR, UNKNOWN, members
+from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Finding
+from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY
+from unorules.core.shape import Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.shape import Close, Run, Test
+    from unorules.core.table import Table
+
+CODES = (
+    "play/too-many-cards",
+    "play/card-not-held",
+    "play/no-match",
+    "play/colour-held",
+    "play/not-the-drawn-card",
+    "play/colour-not-named",
+)
+
+LASTING = "challengeable"
+"""The enforcement of a restriction whose breach stands until somebody challenges."""
+
+
+def follow_table(rules: Ruleset) -> list[list[int]]:
+    """Return which cards may follow, by card on top and colour in force.
+
+    The last set of each row is for a colour that nobody has named: all cards, since
+    none of them is known not to fit.
+    """
+    deck = rules.deck
+    rule = rules.need("follow")
+    always = deck.select(rule.values["always"])
+    everything = (1 << deck.size) - 1
+    rows = []
+    for top in range(deck.size):
+        row = []
+        for colour in range(len(deck.colour_ids)):
+            mask = always
+            if "colour" in rule.values["by"]:
+                mask |= deck.colour_masks[colour]
+            if "face" in rule.values["by"]:
+                mask |= deck.face_masks[deck.faces[top]]
+            row.append(everything if "any" in rule.values["by"] else mask)
+        rows.append(row + [everything])
+    return rows
+
+
+def top_facts(table: Table) -> dict[str, object]:
+    """Return what lies on top and which colour is in force."""
+    facts: dict[str, object] = {"top": table.code(table.top)}
+    if table.colour != NO_COLOUR:
+        facts["colour"] = table.deck.colour_ids[table.colour]
+    return facts
+
+
+def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("group").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if len(move.cards) < 2:
+            return None
+        facts: dict[str, object] = {"n": len(move.cards)}
+        name = table.names[seat]
+        return Finding(BREACH, CODES[0], table.here(CARD), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _not_held(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("group").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        hand = table.hands[seat]
+        wanted: dict[int, int] = {}
+        for card in move.cards:
+            wanted[card] = wanted.get(card, 0) + 1
+        missing = [c for c in wanted if c == UNKNOWN or wanted[c] > hand.counts[c]]
+        missing = [c for c in missing if c < table.deck.size]
+        if not missing or proof.has_room(table, hand, len(missing)):
+            return None
+        facts: dict[str, object] = {"card": table.code(missing[0])}
+        name = table.names[seat]
+        return Finding(BREACH, CODES[1], table.here(CARD), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    rule = rules.need("draw")
+    if rule.values["then"] != "drawn-card":
+        return []
+    origin = rule.of("then")
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        card = move.cards[0]
+        if seat != table.turn or not table.drawn or card in table.drawn:
+            return None
+        verdict = BREACH
+        facts: dict[str, object] = {"card": table.code(card)}
+        if UNKNOWN not in table.drawn:
+            facts["drawn"] = table.code(table.drawn[0])
+        elif proof.must_be_drawn(table, seat, card):
+            return None
+        elif proof.may_be_drawn(table, seat, card):
+            verdict = UNPROVEN
+        return Finding(
+            verdict,
+            CODES[4],
+            table.here(CARD),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[] if table.drawn_place is None else [table.drawn_place],
+        )
+
+    return [(test, None)]
+
+
+def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("follow").origin
+    everything = (1 << rules.deck.size) - 1
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        card = move.cards[0]
+        if card == UNKNOWN or table.follow >> card & 1 or not everything >> card & 1:
+            return None
+        facts = top_facts(table)
+        facts["card"] = table.code(card)
+        return Finding(
+            BREACH,
+            CODES[2],
+            table.here(CARD),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[table.top_place.because("on-top")],
+        )
+
+    return [(test, None)]
+
+
+def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A card whose fit depends on a colour that nobody has named."""
+    origin = rules.need("follow").origin
+    coloured = 0
+    for mask in rules.deck.colour_masks:
+        coloured |= mask
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.colour != NO_COLOUR or _owes_start_colour(table, seat):
+            return None
+        if not coloured >> move.cards[0] & 1:
+            return None
+        facts: dict[str, object] = {"card": table.code(move.cards[0])}
+        facts["top"] = table.code(table.top)
+        return Finding(
+            UNRULED,
+            CODES[2],
+            table.here(CARD),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[table.top_place.because("no-colour")],
+        )
+
+    return [(test, None)]
+
+
+def _restricted(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    return [_restriction(rules, rule) for rule in rules.all("restrict")]
+
+
+def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
+    """A card that only somebody without the colour in force may lay."""
+    stands = rule.values["enforcement"] == LASTING
+    coloured = 0
+    for mask in rules.deck.colour_masks:
+        coloured |= mask
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        hand = table.hands[seat]
+        if hand.size <= 1:
+            return None
+        facts: dict[str, object] = {"card": table.code(move.cards[0])}
+        if table.colour == NO_COLOUR:
+            if not (hand.mask & coloured or proof.may_hold(table, hand, coloured)):
+                return None
+            verdict = UNRULED
+        else:
+            wanted = table.deck.colour_masks[table.colour]
+            held = hand.mask & wanted
+            if held:
+                verdict = BREACH
+                facts["held"] = [table.code(c) for c in members(held)]
+            elif proof.may_hold(table, hand, wanted):
+                verdict = UNPROVEN
+            else:
+                return None
+            facts["colour"] = table.deck.colour_ids[table.colour]
+        return Finding(
+            verdict,
+            CODES[3],
+            table.here(CARD),
+            rule.origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[table.top_place.because("colour-in-force")],
+            stands=stands and verdict == BREACH,
+        )
+
+    return test, rules.deck.select(rule.values["cards"])
+
+
+def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("start_card").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if not _owes_start_colour(table, seat):
+            return None
+        return Finding(
+            BREACH,
+            CODES[5],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts={"card": table.code(table.top)},
+            related=[table.top_place.because("no-colour")],
+        )
+
+    return [(test, None)]
+
+
+def _owes_start_colour(table: Table, seat: int) -> bool:
+    place = table.naming_place
+    return table.naming == seat and place is not None and place.move == 0
+
+
+CHECKS = (
+    Check("too-many-cards", (PLAY,), _too_many),
+    Check("not-held", (PLAY,), _not_held),
+    Check("not-held", (PLAY,), _not_the_drawn),
+    Check("no-match", (PLAY,), _no_match),
+    Check("no-match", (PLAY,), _colour_unknown),
+    Check("restriction", (PLAY,), _restricted),
+    Check("not-named", (PLAY, DRAW, PASS), _start_colour),
+)
+
+
+def _unnamed(rules: Ruleset) -> Close:
+    """A wild card whose player let the next event come without a colour."""
+    origins = dict([(c, r.origin) for c, r in _choosers(rules)])
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        place = table.naming_place
+        if table.naming < 0 or place is None or move.verb not in (PLAY, DRAW, PASS):
+            return []
+        name = table.names[table.naming]
+        table.naming = -1
+        table.unnamed = table.colour == NO_COLOUR
+        if place.move == 0:
+            return []
+        facts: dict[str, object] = {"card": table.code(table.top)}
+        return [Finding(BREACH, CODES[5], place, origins[table.top], player=name, facts=facts)]
+
+    return close
+
+
+CLOSES = (_unnamed,)
+
+
+def _choosers(rules: Ruleset) -> list[tuple[int, Rule]]:
+    """Return the cards whose player names a colour, each with its rule."""
+    found = []
+    for rule in rules.all("effect"):
+        if rule.values["colour"]:
+            found += [(card, rule) for card in members(rules.deck.select(rule.values["cards"]))]
+    return found
+
+
+def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        table.steps = 1
+        table.lost = []
+        for card in move.cards:
+            table.lay(seat, card)
+        if table.hands[seat].size == 0 and "draws" not in table.omits:
+            table.end(seat)
+
+    return [(run, None)]
+
+
+def _choose_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    mask = 0
+    for card, _ in _choosers(rules):
+        mask |= 1 << card
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if move.colour != NO_COLOUR:
+            table.set_colour(move.colour)
+        elif not table.over:
+            table.naming = seat
+            table.naming_place = table.here(CARD)
+
+    return [(run, mask)]
+
+
+def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        if table.naming == seat or table.unnamed:
+            table.naming = -1
+            table.set_colour(move.colour)
+            table.settle()
+
+    return [(run, None)]
+
+
+EFFECTS = (
+    Effect("act", (PLAY,), _lay),
+    Effect("colour", (PLAY,), _choose_colour),
+    Effect("act", (NAME_COLOUR,), _late_colour),
+)

@@ -1,0 +1,200 @@
+"""Whose turn it is: order of play, lost turns, passing, the end of the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.findings import BREACH, Finding
+from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.shape import Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.shape import Close, Run, Test
+    from unorules.core.table import Table
+
+CODES = (
+    "turn/round-over",
+    "turn/lost-turn",
+    "turn/out-of-turn",
+    "turn/pass-without-drawing",
+)
+
+ACTS = (PLAY, DRAW, PASS)
+
+
+def passes_by_acting(table: Table, seat: int) -> bool:
+    """Whether the player in turn has drawn, so that the next seat's act passes for them."""
+    return bool(table.drawn) and seat == table.after(table.turn) and seat != table.turn
+
+
+def is_payment(table: Table, seat: int, move: Move) -> bool:
+    """Whether a draw pays a debt, and so has nothing to do with turns."""
+    return move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
+
+
+def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("finish").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if not table.over:
+            return None
+        facts: dict[str, object] = {}
+        if table.winner >= 0:
+            facts["winner"] = table.names[table.winner]
+        return Finding(
+            BREACH,
+            CODES[0],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[table.top_place.because("round-end")],
+        )
+
+    return [(test, None)]
+
+
+def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if seat == table.turn or "draws" in table.omits or is_payment(table, seat, move):
+            return None
+        lost = table.lost_turn(seat)
+        if lost is None or passes_by_acting(table, seat):
+            return None
+        debt = table.debt_of(seat)
+        if debt is not None and debt.paid:
+            return None  # Too few cards drawn is the mistake; it is found elsewhere.
+        return Finding(
+            BREACH,
+            CODES[1],
+            table.here(),
+            lost.origin,
+            player=table.names[seat],
+            facts={"turn": table.names[table.turn], "top": table.deck.codes[table.top]},
+            related=[lost.place],
+        )
+
+    return [(test, None)]
+
+
+def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("turn_order").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if seat == table.turn or "draws" in table.omits or is_payment(table, seat, move):
+            return None
+        if passes_by_acting(table, seat) or table.lost_turn(seat) is not None:
+            return None
+        return Finding(
+            BREACH,
+            CODES[2],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts={"turn": table.names[table.turn]},
+            related=[table.turn_place],
+        )
+
+    return [(test, None)]
+
+
+def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("draw").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.drawn or "draws" in table.omits or not table.can_draw():
+            return None
+        return Finding(BREACH, CODES[3], table.here(), origin, player=table.names[seat])
+
+    return [(test, None)]
+
+
+CHECKS = (
+    Check("round-over", ACTS, _round_over),
+    Check("lost-turn", ACTS, _lost_turn),
+    Check("out-of-turn", ACTS, _out_of_turn),
+    Check("no-match", (PASS,), _pass_without_drawing),
+)
+
+
+def adopt(table: Table, seat: int, move: Move) -> list[Finding]:
+    """Let the turn go to whoever acts: by an implied pass, or as history has it."""
+    acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) == 1)
+    if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
+        table.give_turn(seat)
+    return []
+
+
+def _adopt(rules: Ruleset) -> Close:
+    return adopt
+
+
+CLOSES = (_adopt,)
+
+
+def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        if seat == table.turn and not table.over:
+            table.lost = []
+            table.give_turn(table.after(seat))
+
+    return [(run, None)]
+
+
+def _reverse(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Cards that turn the direction; with two players they may skip instead."""
+    return [
+        (_turn_round(rule), rules.deck.select(rule.values["cards"]))
+        for rule in rules.all("effect")
+        if rule.values["reverse"]
+    ]
+
+
+def _turn_round(rule: Rule) -> Run:
+    skips = rule.values["two_players"] == "skip"
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if table.over:
+            return
+        table.direction = -table.direction
+        if skips and table.players() == 2:
+            table.skip(table.after(seat), rule.of("two_players"))
+
+    return run
+
+
+def _skip(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    return [
+        (_pass_over(rule), rules.deck.select(rule.values["cards"]))
+        for rule in rules.all("effect")
+        if rule.values["skips"]
+    ]
+
+
+def _pass_over(rule: Rule) -> Run:
+    count: int = rule.values["skips"]
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if not table.over:
+            for _ in range(count):
+                table.skip(table.after(seat, table.steps), rule.of("skips"))
+
+    return run
+
+
+def _advance(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        if not table.over:
+            table.give_turn(table.after(seat, table.steps))
+
+    return [(run, None)]
+
+
+EFFECTS = (
+    Effect("act", (PASS,), _after_pass),
+    Effect("direction", (PLAY,), _reverse),
+    Effect("skip", (PLAY,), _skip),
+    Effect("advance", (PLAY,), _advance),
+)

@@ -1,0 +1,1 @@
+"""The rule site, generated from the specifications."""

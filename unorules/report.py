@@ -1,0 +1,157 @@
+"""Renders reports as text. Knows no game: all words come from explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from unorules.results import Explanation, Finding, LogError, Place, Report
+
+Style = Callable[[str, str], str]
+"""Colours a text: ``style(text, name)`` with a name from STYLES."""
+
+STYLES = ("breach", "unproven", "unruled", "note", "error", "ok", "frame", "label", "bold")
+
+Words = Mapping[str, str]
+
+
+def plain(text: str, name: str) -> str:
+    """Return the text as it is: the style for output without colours."""
+    return text
+
+
+def render(report: Report, lang: str, words: Words, style: Style = plain) -> Iterator[str]:
+    """Yield the lines of a report in one language."""
+    if report.error is not None:
+        yield from _error(report, report.error, lang, words, style)
+        return
+    for finding in (*report.findings, *report.notes):
+        yield from _finding(report, finding, finding.explain(lang), words, style)
+        yield ""
+
+
+def summary(reports: list[Report], words: Words, style: Style = plain) -> str:
+    """Return the last line: how many findings of each verdict, or that there are none."""
+    counts: dict[str, int] = {}
+    for report in reports:
+        for finding in report.findings:
+            counts[finding.verdict] = counts.get(finding.verdict, 0) + 1
+        if report.error is not None:
+            counts["error"] = counts.get("error", 0) + 1
+    said = [
+        style(words[f"summary-{verdict}"].replace("{n}", str(counts[verdict])), verdict)
+        for verdict in ("error", "breach", "unproven", "unruled")
+        if verdict in counts
+    ]
+    if "breach" not in counts and "error" not in counts:
+        said.insert(0, style(words["no-breach"], "ok"))
+    events = sum(report.events for report in reports)
+    said.append(words["events"].replace("{n}", str(events)))
+    return " · ".join(said)
+
+
+def where(place: Place, words: Words) -> str:
+    """Return round and event in words."""
+    if place.move is None:
+        return words["place-result"].replace("{round}", str(place.round))
+    key = "place" if place.move else "place-start"
+    text = words[key].replace("{round}", str(place.round))
+    return text.replace("{move}", str(place.move))
+
+
+def _finding(
+    report: Report, finding: Finding, said: Explanation, words: Words, style: Style
+) -> Iterator[str]:
+    head = style(f"{said.verdict}[{finding.code}]", finding.verdict)
+    yield f"{head}: {style(said.message, 'bold')}"
+    name = f"{report.log}:{finding.place.line}"
+    if finding.place.column is not None:
+        name += f":{finding.place.column}"
+    game = "" if report.game == 1 and report.lines else f"{_game(report, words)}, "
+    gutter = _gutter(report, [finding.place, *finding.related])
+    if finding.place.line is not None:
+        arrow = style(" " * gutter + "-->", "frame")
+        yield f"{arrow} {name} ({game}{where(finding.place, words)})"
+    yield from _quote(report, finding, said, gutter, style)
+    bullet = style(" " * (gutter + 1) + "=", "frame")
+
+    def line(key: str, text: str) -> str:
+        return f"{bullet} {style(words[key] + ':', 'label')} {text}"
+
+    standing = f" [{said.standing}]" if said.standing else ""
+    yield line("rule", f"{said.rule}{standing} ({finding.rule_file}:{finding.rule_line})")
+    for source in said.source[:1]:
+        yield line("source", source)
+    if said.consequence:
+        yield line("what-now", said.consequence)
+    if said.help:
+        yield line("help", said.help)
+    for family, key in (("house", "house-rule"), ("edition", "edition")):
+        names = [
+            title
+            for title, overlay in zip(said.allowed, finding.allowed_by, strict=True)
+            if overlay.startswith(family + ":")
+        ]
+        if names:
+            yield line(key, words["allowed-with"].replace("{names}", ", ".join(names)))
+
+
+def _quote(
+    report: Report, finding: Finding, said: Explanation, gutter: int, style: Style
+) -> Iterator[str]:
+    """Quote the lines of the log that a finding points at, in order, with words under them."""
+    if not report.lines or finding.place.line is None:
+        return
+    notes: dict[int, list[tuple[Place, str, str]]] = {}
+    for place, label in zip(finding.related, said.related, strict=True):
+        if place.line is not None and label:
+            notes.setdefault(place.line, []).append((place, label, "-"))
+    notes.setdefault(finding.place.line, []).append((finding.place, said.label, "^"))
+    bar = style(" " * (gutter + 1) + "|", "frame")
+    yield bar
+    for number in sorted(notes):
+        yield style(f"{number:>{gutter}} |", "frame") + f" {report.lines[number - 1]}"
+        for place, label, sign in notes[number]:
+            if place.column is None:
+                continue
+            under = " " * (place.column - 1) + sign * place.width
+            name = finding.verdict if sign == "^" else "frame"
+            yield f"{bar} {style(f'{under} {label}'.rstrip(), name)}"
+    yield bar
+
+
+def _error(report: Report, error: LogError, lang: str, words: Words, style: Style) -> Iterator[str]:
+    message, expected = error.explain(lang)
+    head = style(f"{words['error']}[{error.code}]", "error")
+    yield f"{head}: {style(message, 'bold')}"
+    name = report.log
+    for part in (error.line, error.column):
+        name += f":{part}" if part is not None else ""
+    game = "" if report.lines or error.line is None else f" ({_game(report, words)})"
+    gutter = len(str(error.line or 1))
+    yield f"{style(' ' * gutter + '-->', 'frame')} {name}{game}"
+    bar = style(" " * (gutter + 1) + "|", "frame")
+    if report.lines and error.line is not None and error.line <= len(report.lines):
+        text = report.lines[error.line - 1]
+        if len(text) <= 200:
+            yield bar
+            yield style(f"{error.line} |", "frame") + f" {text}"
+            if error.column is not None:
+                under = " " * (error.column - 1) + "^" * error.width
+                yield f"{bar} {style(under, 'error')}"
+            yield bar
+    bullet = style(" " * (gutter + 1) + "=", "frame")
+    yield f"{bullet} {style(words['expected'] + ':', 'label')} {expected}"
+    if error.nearest:
+        hint = words["nearest"].replace("{word}", error.nearest)
+        yield f"{bullet} {style(words['help'] + ':', 'label')} {hint}"
+    yield ""
+
+
+def _game(report: Report, words: Words) -> str:
+    return words["game"].replace("{n}", str(report.game))
+
+
+def _gutter(report: Report, places: list[Place]) -> int:
+    lines: list[Any] = [place.line for place in places if place.line is not None]
+    return len(str(max(lines, default=1))) if report.lines else 2

@@ -1,0 +1,1 @@
+"""Specifications: YAML files to models, and models to compiled parts."""

@@ -1,0 +1,226 @@
+"""Compiles specifications into parts: plain JSON, one a rule set, overlay and language.
+
+Each rule set and each overlay is compiled on its own; combining them is the work of
+``core.ruleset``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from unorules.core.phrases import Phrases
+from unorules.spec import models
+from unorules.spec.errors import SpecError
+from unorules.spec.load import Loaded, Specs
+from unorules.spec.vocabulary import card_codes, vocabulary
+
+SCHEMA = 1
+
+Part = dict[str, Any]
+
+
+def compile_parts(specs: Specs) -> dict[str, Part]:
+    """Return all parts by name. Raises SpecError where specs do not fit together."""
+    parts: dict[str, Part] = {}
+    for name, ruleset in specs.rulesets.items():
+        parts[f"ruleset/{name}"] = _sealed(_ruleset(specs, ruleset))
+    for name, overlay in specs.overlays.items():
+        parts[f"overlay/{name}"] = _sealed(_overlay(specs, name, overlay))
+    for lang in models.LANGUAGES:
+        parts[f"language/{lang}"] = _language(specs, lang)
+    parts["vocabulary"] = vocabulary(specs)
+    parts["index"] = {
+        "schema": SCHEMA,
+        "rulesets": list(specs.rulesets),
+        "overlays": [[name, list(o.model.fits)] for name, o in specs.overlays.items()],
+        "languages": list(models.LANGUAGES),
+    }
+    return parts
+
+
+def _sealed(part: Part) -> Part:
+    """Return the part with a hash of its content."""
+    content = json.dumps(part, sort_keys=True, ensure_ascii=False).encode()
+    return {**part, "hash": hashlib.sha256(content).hexdigest()[:12]}
+
+
+def _ruleset(specs: Specs, loaded: Loaded) -> Part:
+    model: models.RulesetFile = loaded.model
+    if model.deck not in specs.decks:
+        raise SpecError(f"unknown deck {model.deck}", loaded.file, loaded.line("deck"))
+    deck: models.Deck = specs.decks[model.deck].model
+    chapters = []
+    rules: list[Part] = []
+    for name in model.chapters:
+        chapter = specs.chapters[model.id, name]
+        chapters.append([chapter.model.chapter.id, [rule.id for rule in chapter.model.rules]])
+        for position, rule in enumerate(chapter.model.rules):
+            if rule.id in [other["id"] for other in rules]:
+                message = f"the rule id {rule.id} is used twice"
+                raise SpecError(message, chapter.file, chapter.line("rules", position, "id"))
+            rules.append(_rule(rule, chapter, ("rules", position), deck))
+    return {
+        "schema": SCHEMA,
+        "id": model.id,
+        "version": model.version,
+        "deck": {
+            "id": deck.id,
+            "colours": [colour.id for colour in deck.colours],
+            "faces": [face.id for face in deck.faces],
+            "cards": _cards(deck),
+        },
+        "chapters": chapters,
+        "rules": rules,
+    }
+
+
+def _cards(deck: models.Deck) -> list[Part]:
+    return [
+        {
+            "code": code,
+            "colour": colour.id if colour else None,
+            "face": face.id,
+            "groups": list(face.groups),
+            "copies": face.copies,
+        }
+        for code, colour, face in card_codes(deck)
+    ]
+
+
+def _rule(
+    rule: models.Rule, loaded: Loaded, path: tuple[str | int, ...], deck: models.Deck
+) -> Part:
+    values = rule.machine.model_dump(mode="json", exclude={"kind"})
+    known = {face.id for face in deck.faces}
+    known |= {group for face in deck.faces for group in face.groups}
+    for field in ("cards", "always", "replace"):
+        names = values.get(field)
+        for name in names if isinstance(names, list) else []:
+            if name not in known:
+                message = f"no card of {deck.id} is called {name}"
+                raise SpecError(message, loaded.file, loaded.line(*path, field))
+    return {
+        "id": rule.id,
+        "kind": rule.machine.kind,
+        "values": values,
+        "file": loaded.file,
+        "line": loaded.line(*path),
+        "standing": rule.standing,
+        "source": [[source.work, source.at] for source in rule.source],
+    }
+
+
+def _overlay(specs: Specs, name: str, loaded: Loaded) -> Part:
+    model: models.Overlay = loaded.model
+    for position, ruleset in enumerate(model.fits):
+        if ruleset not in specs.rulesets:
+            line = loaded.line("fits", position)
+            raise SpecError(f"unknown rule set {ruleset}", loaded.file, line)
+    known = {
+        rule.id
+        for ruleset in model.fits
+        for chapter in specs.rulesets[ruleset].model.chapters
+        for rule in specs.chapters[ruleset, chapter].model.rules
+    }
+    named: list[tuple[str, tuple[str | int, ...]]]
+    named = [(r, ("removes", i)) for i, r in enumerate(model.removes)]
+    named += [(r.rule, ("replaces", i, "rule")) for i, r in enumerate(model.replaces)]
+    for rule, path in named:
+        if rule not in known:
+            message = f"no rule set that this overlay fits has a rule {rule}"
+            raise SpecError(message, loaded.file, loaded.line(*path))
+    deck: models.Deck = specs.decks[specs.rulesets[model.fits[0]].model.deck].model
+    return {
+        "schema": SCHEMA,
+        "id": name,
+        "standing": model.standing,
+        "source": [[source.work, source.at] for source in model.source],
+        "removes": list(model.removes),
+        "replaces": [
+            {
+                "rule": entry.rule,
+                "values": entry.values,
+                "file": loaded.file,
+                "line": loaded.line("replaces", position),
+            }
+            for position, entry in enumerate(model.replaces)
+        ],
+        "adds": [_rule(r, loaded, ("adds", i), deck) for i, r in enumerate(model.adds)],
+    }
+
+
+def _language(specs: Specs, lang: models.Lang) -> Part:
+    """Return the words of one language; a text it lacks is left out."""
+    glossary: models.Glossary = specs.glossary.model
+    part: Part = {
+        "schema": SCHEMA,
+        "lang": lang,
+        "words": {key: text[lang] for key, text in glossary.words.items() if lang in text},
+        "places": {key: text[lang] for key, text in glossary.places.items() if lang in text},
+        "numbers": list(glossary.numbers[lang]),
+        "nouns": {k: noun[lang].model_dump() for k, noun in glossary.nouns.items()},
+        "works": {w.id: w.title[lang] for w in specs.sources.model.works if lang in w.title},
+        "cards": {name: _card_names(d.model, lang) for name, d in specs.decks.items()},
+        "colours": {
+            name: {colour.id: colour.names[lang] for colour in d.model.colours}
+            for name, d in specs.decks.items()
+        },
+        "codes": {},
+        "rules": {},
+        "rulesets": {},
+        "overlays": {},
+    }
+    for topic in specs.topics.values():
+        for code in topic.model.codes:
+            part["codes"][code.id] = _code(code, lang)
+    for name, ruleset in specs.rulesets.items():
+        part["rulesets"][name] = ruleset.model.title.get(lang)
+        for chapter in ruleset.model.chapters:
+            for rule in specs.chapters[name, chapter].model.rules:
+                part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
+    for name, overlay in specs.overlays.items():
+        part["overlays"][name] = overlay.model.title.get(lang)
+        part["rules"][name] = {k: getattr(overlay.model, k).get(lang) for k in ("title", "text")}
+        for rule in overlay.model.adds:
+            part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
+    return part
+
+
+def _code(code: models.Code, lang: models.Lang) -> Part:
+    def pick(texts: dict[str, models.Texts]) -> dict[str, str]:
+        return {variant: text[lang] for variant, text in texts.items() if lang in text}
+
+    return {
+        "facts": dict(code.facts),
+        "message": pick(code.message),
+        "label": (code.label or {}).get(lang, ""),
+        "consequence": pick(code.consequence),
+        "consequence_standing": code.consequence_standing,
+        "help": pick(code.help),
+        "expected": (code.expected or {}).get(lang, ""),
+    }
+
+
+def _words(rule: models.Rule, lang: models.Lang, part: Part) -> Part:
+    """Return title and text with the numbers of the machine part filled in."""
+    values = rule.machine.model_dump(mode="json")
+    text = rule.text.get(lang)
+    filled = None if text is None else Phrases(part, "").fill(text, values, {})
+    words = {"title": rule.title.get(lang), "text": filled}
+    if rule.interpretation is not None:
+        words["interpretation"] = rule.interpretation.get(lang)
+    return words
+
+
+def _card_names(deck: models.Deck, lang: models.Lang) -> dict[str, list[str]]:
+    """Return for each card its bare name and the name with its article."""
+    names = {}
+    for code, colour, face in card_codes(deck):
+        name = face.names[lang]
+        if colour is not None:
+            neuter = colour.neuter.get(lang, colour.names[lang])
+            name = f"{neuter if face.neuter else colour.names[lang]} {name}"
+        names[code] = [name, f"{face.article[lang]} {name}"]
+    return names

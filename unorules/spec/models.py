@@ -1,0 +1,230 @@
+"""The models of a specification: rule sets, overlays, decks, codes and glossary."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from unorules.spec import kinds
+
+Lang = Literal["nb", "sv", "da", "en"]
+
+LANGUAGES: tuple[Lang, ...] = ("nb", "sv", "da", "en")
+
+Texts = Annotated[dict[Lang, str], Field(min_length=1)]
+Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Standing = Literal["source", "inferred", "provisional"]
+
+
+class Model(BaseModel):
+    """Frozen, and no fields but the declared ones."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Source(Model):
+    """A place in a source: which work, and the heading or the paragraph there."""
+
+    work: Slug
+    at: str
+
+
+class Example(Model):
+    """One situation with its verdict: A is in turn, B and C follow, hands else unknown."""
+
+    top: str
+    hand: str
+    play: str
+    verdict: Literal["ok", "breach", "unproven", "unruled"]
+    code: str | None = None
+    owes: int = 0
+    drawn: str | None = None
+    players: int = 3
+
+    @model_validator(mode="after")
+    def _code_with_breach(self) -> Example:
+        if (self.verdict == "ok") != (self.code is None):
+            raise ValueError("a verdict other than ok comes with a code, ok without")
+        return self
+
+
+class Rule(Model):
+    """One rule: words, source and machine part. The machine part's fields vary by kind."""
+
+    id: Slug
+    title: Texts
+    text: Texts
+    source: tuple[Source, ...] = ()
+    standing: Standing = "source"
+    interpretation: Texts | None = None
+    permits: bool = False
+    aliases: dict[Lang, tuple[str, ...]] = {}
+    examples: tuple[Example, ...] = ()
+    machine: kinds.AnyKind = Field(discriminator="kind")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _gather_machine(cls, data: Any) -> Any:
+        """Gather ``kind`` and its fields, which stand beside the words in the file."""
+        if not isinstance(data, dict) or "machine" in data:
+            return data
+        words = {key: value for key, value in data.items() if key in cls.model_fields}
+        machine = {key: value for key, value in data.items() if key not in cls.model_fields}
+        return {**words, "machine": machine}
+
+    @model_validator(mode="after")
+    def _source_or_reason(self) -> Rule:
+        if self.standing == "source" and not self.source:
+            raise ValueError("a rule names its source, or says standing: inferred")
+        if self.standing != "source" and self.interpretation is None:
+            raise ValueError("a rule without a source says in interpretation what was chosen, why")
+        return self
+
+
+class ChapterHead(Model):
+    """A chapter's id and title."""
+
+    id: Slug
+    title: Texts
+
+
+class Chapter(Model):
+    """One file of rules, in the order of a leaflet."""
+
+    chapter: ChapterHead
+    rules: Annotated[tuple[Rule, ...], Field(min_length=1)]
+
+
+class Change(Model):
+    """What a version of a rule set changed."""
+
+    version: str
+    date: str
+    text: Texts
+
+
+class RulesetFile(Model):
+    """A complete game."""
+
+    id: Slug
+    version: str
+    title: Texts
+    about: Texts
+    deck: Slug
+    chapters: Annotated[tuple[Slug, ...], Field(min_length=1)]
+    changes: tuple[Change, ...] = ()
+
+
+class Replacement(Model):
+    """New values for some fields of a rule."""
+
+    rule: Slug
+    values: dict[str, Any]
+
+
+class Overlay(Model):
+    """A named change to rule sets: a house rule or an edition."""
+
+    id: Slug
+    family: Literal["house", "edition"]
+    title: Texts
+    text: Texts
+    fits: Annotated[tuple[Slug, ...], Field(min_length=1)]
+    refuses: dict[Slug, Texts] = {}
+    source: tuple[Source, ...] = ()
+    standing: Standing = "source"
+    removes: tuple[Slug, ...] = ()
+    replaces: tuple[Replacement, ...] = ()
+    adds: tuple[Rule, ...] = ()
+    examples: tuple[Example, ...] = ()
+
+
+class Colour(Model):
+    """A colour or suit: its letter, its names, and how it is drawn."""
+
+    id: Slug
+    code: Annotated[str, Field(pattern=r"^[A-Za-z]$")]
+    names: Texts
+    neuter: dict[Lang, str] = {}
+    value: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    shape: Slug
+    words: dict[Lang, tuple[str, ...]] = {}
+
+
+class Face(Model):
+    """A number or symbol: its code, copies per colour, names, and how it is drawn."""
+
+    id: Slug
+    code: str
+    copies: kinds.Count
+    coloured: bool = True
+    groups: tuple[Slug, ...] = ()
+    names: Texts
+    article: dict[Lang, str]
+    symbol: str
+    neuter: bool = False
+    aliases: tuple[str, ...] = ()
+    words: dict[Lang, tuple[str, ...]] = {}
+
+
+class Deck(Model):
+    """All cards of a deck."""
+
+    id: Slug
+    title: Texts
+    colours: tuple[Colour, ...]
+    faces: tuple[Face, ...]
+
+
+class Code(Model):
+    """One code: what is said of it, what follows, what could be done instead."""
+
+    id: str
+    facts: dict[str, str] = {}
+    message: dict[str, Texts]
+    label: Texts | None = None
+    consequence: dict[str, Texts] = {}
+    consequence_standing: Standing = "source"
+    help: dict[str, Texts] = {}
+    expected: Texts | None = None
+
+
+class Topic(Model):
+    """All codes of one topic."""
+
+    topic: Slug
+    codes: tuple[Code, ...]
+
+
+class Noun(Model):
+    """A noun with its number: one, and several with ``{n}``."""
+
+    one: str
+    many: str
+
+
+class Work(Model):
+    """A source document."""
+
+    id: Slug
+    title: Texts
+    about: Texts
+
+
+class Sources(Model):
+    """All sources."""
+
+    works: tuple[Work, ...]
+
+
+class Glossary(Model):
+    """The words of actions and of rulings, by language."""
+
+    actions: dict[str, dict[Lang, tuple[str, ...]]]
+    links: dict[str, dict[Lang, tuple[str, ...]]]
+    outcomes: dict[str, dict[Lang, tuple[str, ...]]]
+    numbers: dict[Lang, tuple[str, ...]]
+    nouns: dict[str, dict[Lang, Noun]]
+    words: dict[str, Texts]
+    places: dict[str, Texts]
