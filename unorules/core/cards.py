@@ -40,6 +40,7 @@ class Deck:
         "id",
         "size",
         "total",
+        "values",
     )
 
     def __init__(self, part: dict[str, Any], foreign: list[str]) -> None:
@@ -56,6 +57,7 @@ class Deck:
         self.faces = [self.face_ids.index(card["face"]) for card in cards] + [-1] * extra
         self.copies: list[int] = [card["copies"] for card in cards] + [0] * extra
         self.total = sum(self.copies)
+        self.values: list[int] = [card["value"] for card in cards] + [0] * extra
         self.by_code = {code: card for card, code in enumerate(self.codes)}
         self.colour_masks = [_mask(self.colours, c) for c in range(len(self.colour_ids))]
         self.face_masks = [_mask(self.faces, f) for f in range(len(self.face_ids))]

@@ -5,14 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Place
+    from unorules.core.findings import Doubt, Place
     from unorules.core.ruleset import Origin
 
 
 class Debt:
     """Cards that a player owes: how many, since which event, by which rule."""
 
-    __slots__ = ("card", "last", "origin", "paid", "place", "reason", "seat", "total")
+    __slots__ = (
+        "card",
+        "doubtful",
+        "last",
+        "origin",
+        "paid",
+        "place",
+        "reason",
+        "seat",
+        "total",
+    )
 
     def __init__(
         self, seat: int, total: int, place: Place, origin: Origin, reason: str, card: int
@@ -25,6 +35,8 @@ class Debt:
         self.reason = reason
         self.card = card
         self.last: Place | None = None
+        self.doubtful = False
+        """Whether the card behind it should not have been laid."""
 
     @property
     def left(self) -> int:
@@ -35,39 +47,51 @@ class Debt:
 class LostTurn:
     """A seat that the last lay passes over, with the event and the rule."""
 
-    __slots__ = ("origin", "place", "seat")
+    __slots__ = ("doubtful", "origin", "place", "seat")
 
     def __init__(self, seat: int, place: Place, origin: Origin) -> None:
         self.seat = seat
         self.place = place
         self.origin = origin
+        self.doubtful = False
 
 
 class Call:
-    """A hand of one card that nobody has called yet, and since when."""
+    """A hand that came down to one card without a call, or a call made before a lay."""
 
-    __slots__ = ("called", "origin", "place", "seat")
+    __slots__ = ("place", "seat")
 
-    def __init__(self, seat: int, place: Place, origin: Origin) -> None:
+    def __init__(self, seat: int, place: Place) -> None:
         self.seat = seat
         self.place = place
-        self.origin = origin
-        self.called = False
 
 
 class Bluff:
-    """A lay that may be challenged: by whom, on which colour, and what the hand was."""
+    """A lay that may be challenged: by whom, and whether the hand was guilty if known.
 
-    __slots__ = ("card", "challenger", "colour", "debt", "guilty", "origin", "place", "seat")
+    ``open`` is false once it has been challenged; ``pending`` says that the outcome
+    shows from who draws, ``rightly`` that the challenge was the challenger's to make.
+    """
 
-    def __init__(
-        self, seat: int, challenger: int, place: Place, card: int, colour: int, origin: Origin
-    ) -> None:
+    __slots__ = (
+        "challenger",
+        "debt",
+        "doubt",
+        "guilty",
+        "open",
+        "pending",
+        "place",
+        "rightly",
+        "seat",
+    )
+
+    def __init__(self, seat: int, debt: Debt, place: Place) -> None:
         self.seat = seat
-        self.challenger = challenger
+        self.challenger = debt.seat
+        self.debt = debt
         self.place = place
-        self.card = card
-        self.colour = colour
-        self.origin = origin
         self.guilty: bool | None = None
-        self.debt: Debt | None = None
+        self.doubt: Doubt | None = None
+        self.open = True
+        self.pending = False
+        self.rightly = True

@@ -51,7 +51,18 @@ class Finding:
     cards and colours by code or id, numbers as integers.
     """
 
-    __slots__ = ("code", "facts", "origin", "place", "player", "related", "stands", "verdict")
+    __slots__ = (
+        "code",
+        "doubt",
+        "facts",
+        "origin",
+        "place",
+        "player",
+        "related",
+        "settled",
+        "stands",
+        "verdict",
+    )
 
     def __init__(
         self,
@@ -73,6 +84,28 @@ class Finding:
         self.facts = facts if facts is not None else {}
         self.related = related if related is not None else []
         self.stands = stands
+        self.settled = False
+        """Whether the table has taken the event back by agreement."""
+        self.doubt: Doubt | None = None
+        """What would settle an unproven finding, as far as the referee follows it."""
+
+
+class Doubt:
+    """What an unproven finding asks: whether a hidden hand held a card of a set then.
+
+    ``since`` counts the hidden cards that came into the hand later, ``matched`` the
+    cards of the set that have left it from among the hidden ones.
+    """
+
+    __slots__ = ("finding", "matched", "seat", "since", "stands", "wanted")
+
+    def __init__(self, finding: Finding, seat: int, wanted: int, stands: bool) -> None:
+        self.finding = finding
+        self.seat = seat
+        self.wanted = wanted
+        self.stands = stands
+        self.since = 0
+        self.matched = 0
 
 
 def worst(findings: list[Finding]) -> str:

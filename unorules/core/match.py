@@ -4,28 +4,87 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.findings import BREACH, OK, Finding, Place
+from unorules.core.moves import TAKE_BACK
 from unorules.core.referee import NOTHING, Referee
+from unorules.core.topics import score
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Finding
-    from unorules.core.record import Game
+    from unorules.core.moves import Move
+    from unorules.core.record import Game, Round
     from unorules.core.ruleset import Ruleset
+
+WRONG_DEALER = "deal/wrong-dealer"
+
+CODES = (WRONG_DEALER,)
 
 
 def judge(game: Game, rules: Ruleset) -> list[Finding]:
     """Judge all rounds of a game; return the findings in the order of their events."""
     found: list[Finding] = []
-    for number, round in enumerate(game.rounds):
-        referee = Referee(rules, round.setup, number + 1)
-        here = list(referee.opening)
-        submit = referee.submit
-        for seat, move in round.events:
-            findings = submit(seat, move, True)
-            if findings is not NOTHING:
-                here += findings
-        here.sort(key=_position)
-        found += here
+    for position, round in enumerate(game.rounds):
+        found += _dealer(game, position, rules)
+        found += _round(round, position + 1, rules)
     return found
+
+
+def _round(round: Round, number: int, rules: Ruleset) -> list[Finding]:
+    referee = Referee(rules, round.setup, number)
+    found = list(referee.opening)
+    submit = referee.submit
+    for seat, move in round.events:
+        findings = submit(seat, move, True)
+        if findings is not NOTHING:
+            found += [f for f in findings if not [g for g in found if g is f]]
+    if round.result is not None:
+        found += score.result(rules, referee.table, round.result)
+    _mark_settled(round.events, found)
+    found = [finding for finding in found if finding.verdict != OK]
+    found.sort(key=_position)
+    return found
+
+
+def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:
+    """Mark the findings about events that were taken back by agreement."""
+    live: list[int] = []
+    for number, (seat, move) in enumerate(events):
+        if move.verb != TAKE_BACK:
+            live.append(number)
+            continue
+        mine = [earlier for earlier in live if events[earlier][0] == seat]
+        if mine:
+            live.remove(mine[-1])
+            for finding in found:
+                if finding.place.move == mine[-1] + 1:
+                    finding.settled = True
+
+
+def _dealer(game: Game, position: int, rules: Ruleset) -> list[Finding]:
+    """Find a dealer who did not draw the highest card, or whose turn to deal it was not."""
+    rule = rules.one("dealer")
+    round = game.rounds[position]
+    if rule is None or round.setup.dealer < 0:
+        return []
+    right = -1
+    before = game.rounds[position - 1].setup if position else None
+    variant = "rotation"
+    if before is not None:
+        if rule.values["rotation"] == "clockwise" and before.dealer >= 0:
+            right = (before.dealer + 1) % len(game.players)
+    elif round.dealer_draw:
+        variant = "drawn"
+        values = [(rules.deck.values[c], name) for name, c in round.dealer_draw.items()]
+        best = max([value for value, _ in values])
+        winners = [name for value, name in values if value == best]
+        if len(winners) == 1:
+            right = game.players.index(winners[0])
+    if right < 0 or right == round.setup.dealer:
+        return []
+    facts: dict[str, object] = {"right": game.players[right], "variant": variant}
+    place = Place(position + 1, 0, "dealer")
+    name = game.players[round.setup.dealer]
+    origin = rule.of("rotation" if variant == "rotation" else "choice")
+    return [Finding(BREACH, WRONG_DEALER, place, origin, player=name, facts=facts)]
 
 
 def _position(finding: Finding) -> int:

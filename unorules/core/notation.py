@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import UNKNOWN, Deck
+from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
 from unorules.core.findings import CARD, COLOUR, TARGET, WORD
 from unorules.core.moves import (
     CATCH,
@@ -26,6 +26,9 @@ from unorules.core.words import fold, nearest
 if TYPE_CHECKING:
     from typing import Any
 
+MOST_CARDS = 999
+"""How many cards one word may speak of."""
+
 _REMEMBERED = 65536
 
 
@@ -43,6 +46,7 @@ class Notation:
         self.colours: dict[str, list[Any]] = words["colours"]
         self.faces: dict[str, list[Any]] = words["faces"]
         self.traps: dict[str, str] = words["traps"]
+        self.longest = max([len(face.split(" ")) for face in self.faces])
         self._seen: dict[str, Move] = {}
 
     def read(self, text: str) -> Move:
@@ -65,7 +69,7 @@ class Notation:
         move = Move(SHOW, text)
         reading.into = move
         reading.take_cards()
-        reading.expect_end("cards")
+        reading.expect_card_or_end()
         return move
 
     def colour(self, text: str) -> int | None:
@@ -102,7 +106,8 @@ class _Reading:
         move = self.into
         self.take_cards()
         if UNKNOWN in move.cards:
-            raise self.error("input/hidden-lay", 0, {})
+            hidden = [fold(token) for token, _ in self.tokens].index("xx")
+            raise self.error("input/hidden-lay", hidden, {})
         colour = self.colour_here()
         if colour is not None:
             move.colour = colour
@@ -132,6 +137,7 @@ class _Reading:
             self.take_outcome()
         elif verb == SHOW:
             self.take_cards()
+            self.expect_card_or_end()
         elif verb == NAME_COLOUR:
             self.take_colour()
         elif verb == COUNT:
@@ -150,12 +156,13 @@ class _Reading:
         number = self.number_here()
         if number is None:
             self.take_cards()
+            self.expect_card_or_end()
             number = len(self.into.cards)
         else:
+            if number < 1:
+                raise self.error("input/number", self.at, {"least": 1})
             self.into.spans[WORD] = self.span(self.at, 1)
             self.at += 1
-            if number < 1:
-                raise self.error("input/number", self.at - 1, {"expected": 1})
             self.into.cards = (UNKNOWN,) * number
         self.into.number = number
 
@@ -164,7 +171,7 @@ class _Reading:
             return None
         number = self.number_here()
         if number is None:
-            raise self.error("input/number", self.at, {"expected": 1})
+            raise self.error("input/number", self.at, {"least": 0})
         self.into.spans[WORD] = self.span(self.at, 1)
         self.at += 1
         return number
@@ -177,14 +184,14 @@ class _Reading:
             known = list(self.notation.outcomes)
             raise self.error("input/unknown-outcome", self.at, {}, known)
         self.into.word = found[0][0]
+        self.into.nordic = self.into.nordic or bool(found[0][1])
         self.into.spans[WORD] = self.span(self.at, found[1])
         self.at += found[1]
 
     def take_colour(self) -> None:
         colour = self.colour_here()
         if colour is None:
-            known = list(self.notation.colours)
-            raise self.error("input/unknown-colour", self.at, {}, known)
+            raise self.colour_error([])
         self.into.colour = colour
         self.into.spans[COLOUR] = self.span(self.at, 1)
         self.at += 1
@@ -227,7 +234,7 @@ class _Reading:
             return (UNKNOWN if code == "xx" else notation.deck.by_code[code]), 1
         colour = notation.colours.get(token)
         if colour is None:
-            face = self.phrase(notation.faces, 4)
+            face = self.phrase(notation.faces, notation.longest)
             if face is None:
                 return None
             code = face[0][0]
@@ -236,7 +243,7 @@ class _Reading:
             self.into.nordic = self.into.nordic or bool(face[0][1])
             return notation.deck.by_code[code], face[1]
         self.at += 1
-        face = self.phrase(notation.faces, 4)
+        face = self.phrase(notation.faces, notation.longest)
         self.at -= 1
         if face is None:
             return None
@@ -264,9 +271,11 @@ class _Reading:
         if self.at >= len(self.tokens):
             return None
         token = fold(self.tokens[self.at][0])
-        if len(token) <= 4 and all([letter in "0123456789" for letter in token]):
-            return int(token)
-        return self.notation.numbers.get(token)
+        if not is_number(token):
+            return self.notation.numbers.get(token)
+        if len(token) > 6 or int(token) > MOST_CARDS:
+            raise self.error("input/too-many", self.at, {"n": MOST_CARDS})
+        return int(token)
 
     def phrase(self, table: dict[str, list[Any]], longest: int) -> tuple[list[Any], int] | None:
         """Return the entry for the longest run of words from here, and its length."""
@@ -283,24 +292,48 @@ class _Reading:
         return start, last[1] + len(last[0]) - start
 
     def expect_end(self, verb: str) -> None:
+        if self.at == len(self.tokens):
+            return
+        move = self.into
+        known: list[str] = []
+        if verb == PLAY:
+            known = ["uno"] + list(self.notation.codes.values())
+            if move.colour == NO_COLOUR and not move.target_name and not move.uno:
+                if self.notation.deck.colours[move.cards[-1]] == NO_COLOUR:
+                    raise self.colour_error(known)
+                known += list(self.notation.colours)
+        raise self.error("input/extra-word", self.at, {"action": verb}, known)
+
+    def expect_card_or_end(self) -> None:
         if self.at < len(self.tokens):
-            known = list(self.notation.codes.values())
-            if verb == PLAY:
-                known = list(self.notation.colours) + ["uno"] + known
-            raise self.error("input/extra-word", self.at, {"action": verb}, known)
+            raise self.card_error()
+
+    def colour_error(self, others: list[str]) -> MoveError:
+        known = list(self.notation.colours) + others
+        return self.error("input/unknown-colour", self.at, {}, known)
 
     def card_error(self) -> MoveError:
-        if self.at >= len(self.tokens):
-            return self.error("input/missing-card", self.at, {})
-        token = fold(self.tokens[self.at][0])
+        """Return the error for a word that is no card; the first may also be an action."""
         notation = self.notation
-        if token in notation.colours:
-            if self.at + 1 == len(self.tokens):
-                return self.error("input/colour-alone", self.at, {})
-            self.at += 1
-            return self.error("input/unknown-card", self.at, {}, list(notation.faces))
-        known = list(notation.actions) + list(notation.colours) + list(notation.codes.values())
-        return self.error("input/unknown-card", self.at, {}, known)
+        at = self.at
+        if at == len(self.tokens):
+            return self.error("input/missing-card", at, {})
+        colour = notation.colours.get(fold(self.tokens[at][0]))
+        if colour is None:
+            known = list(notation.colours) + list(notation.codes.values()) + list(notation.faces)
+            if at or self.into.verb != PLAY:
+                return self.error("input/not-a-card", at, {}, known)
+            return self.error("input/unknown-card", at, {}, list(notation.actions) + known)
+        if at + 1 == len(self.tokens):
+            return self.error("input/colour-alone", at, {})
+        start, length = self.span(at, 2)
+        words = self.text[start : start + length]
+        codes = notation.deck.by_code
+        faces = [face for face in notation.faces if colour[2] + notation.faces[face][0] in codes]
+        near = nearest(self.tokens[at + 1][0], faces)
+        if near is not None:
+            near = self.tokens[at][0] + " " + near
+        return MoveError("input/not-a-card", start, length, {"word": words}, near)
 
     def error(
         self, code: str, at: int, facts: dict[str, object], known: list[str] | None = None
@@ -318,7 +351,7 @@ def _split(text: str) -> list[tuple[str, int]]:
     tokens = []
     start = -1
     for position, letter in enumerate(text):
-        if letter in " \t\n":
+        if letter in " \t\r\n\u00a0":
             if start >= 0:
                 tokens.append((text[start:position], start))
             start = -1
@@ -327,3 +360,8 @@ def _split(text: str) -> list[tuple[str, int]]:
     if start >= 0:
         tokens.append((text[start:], start))
     return tokens
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number."""
+    return text != "" and all([letter in "0123456789" for letter in text])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.notation import is_number
 from unorules.core.words import nearest
 
 if TYPE_CHECKING:
@@ -55,16 +56,13 @@ def a_text(value: object, path: Path) -> str:
     return value
 
 
-def is_number(text: str) -> bool:
-    """Whether a text is a whole number of at most six digits."""
-    return 0 < len(text) <= 6 and all([letter in "0123456789" for letter in text])
-
-
-def a_number(value: object, path: Path) -> int:
+def a_number(value: object, path: Path, most: int = 999999) -> int:
     """Return a whole number written as text, or raise RecordError."""
     text = a_text(value, path)
     if not is_number(text):
-        raise RecordError("input/number", path, {"word": text})
+        raise RecordError("input/number", path, {"word": text, "least": 0})
+    if len(text) > 6 or int(text) > most:
+        raise RecordError("input/too-many", path, {"word": text, "n": most})
     return int(text)
 
 

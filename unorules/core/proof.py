@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN, members
+from unorules.core.findings import BREACH, CARD, OK, UNPROVEN
 
 if TYPE_CHECKING:
+    from unorules.core.findings import Doubt
     from unorules.core.hand import Hand
     from unorules.core.table import Table
 
@@ -23,10 +25,10 @@ def has_room(table: Table, hand: Hand, number: int) -> bool:
 
 def may_hold(table: Table, hand: Hand, wanted: int) -> bool:
     """Whether the hidden part of a hand can hold a card of this set."""
-    if not has_room(table, hand, 1):
+    if not hand.hidden and not open_ended(table):
         return False
     for card in members(wanted):
-        if table.seen[card] < table.deck.copies[card]:
+        if table.seen[card] < table.copies[card]:
             return True
     return False
 
@@ -44,5 +46,31 @@ def may_be_drawn(table: Table, seat: int, card: int) -> bool:
     A card that the player is known to hold can be another copy of the one drawn.
     """
     if table.hands[seat].mask >> card & 1:
-        return table.seen[card] < table.deck.copies[card]
+        return table.seen[card] < table.copies[card]
     return True
+
+
+def revealed(table: Table, seat: int, card: int) -> None:
+    """Settle doubts about a hand that a card from among its hidden ones has left.
+
+    A doubt is settled when more cards of its set have left the hand than hidden ones
+    have come into it since.
+    """
+    for doubt in table.doubts:
+        if doubt.seat == seat and doubt.wanted >> card & 1:
+            doubt.matched += 1
+            if doubt.matched > doubt.since:
+                finding = doubt.finding
+                finding.facts["held"] = [table.code(card)]
+                finding.related.append(table.here(CARD, "held-then"))
+                settle(table, doubt, True)
+    table.doubts = [doubt for doubt in table.doubts if doubt.finding.verdict == UNPROVEN]
+
+
+def settle(table: Table, doubt: Doubt, guilty: bool) -> None:
+    """Turn a doubt into a breach, or into nothing."""
+    finding = doubt.finding
+    finding.verdict = BREACH if guilty else OK
+    finding.stands = guilty and doubt.stands
+    table.doubts = [other for other in table.doubts if other is not doubt]
+    table.settled.append(finding)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import topics
+from unorules.core import aftermath, topics
 from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH, Finding
-from unorules.core.moves import DRAW, PASS, PLAY, VERBS, Move
+from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, VERBS, Move
 from unorules.core.table import Table
-from unorules.core.topics.deal import begin
+from unorules.core.topics import deal
+from unorules.core.topics.deck import opening
 from unorules.core.topics.play import follow_table
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
-    from unorules.core.shape import Close, Run, Test
+    from unorules.core.shape import Close, Open, Run, Test
 
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
@@ -26,6 +27,7 @@ class Program:
 
     def __init__(self, rules: Ruleset) -> None:
         self.follows = follow_table(rules)
+        self.opens: list[Open] = topics.opens(rules)
         self.closes: list[Close] = topics.closes(rules)
         self.beside = dict([(v, _all(topics.beside(rules, v))) for v in VERBS])
         self.after = dict([(v, _all(topics.after(rules, v))) for v in VERBS])
@@ -54,7 +56,7 @@ def _all_runs(entries: list[tuple[Run, int | None]]) -> list[Run]:
 class Referee:
     """Judges one round, event by event."""
 
-    __slots__ = ("opening", "program", "rules", "setup", "table")
+    __slots__ = ("events", "number", "opening", "program", "rules", "setup", "table")
 
     def __init__(self, rules: Ruleset, setup: Setup, round: int = 1) -> None:
         program = rules.program
@@ -64,10 +66,25 @@ class Referee:
         self.rules = rules
         self.program: Program = program
         self.setup = setup
-        deck = rules.deck.with_counts(setup.changed) if setup.changed else rules.deck
-        self.table = Table(deck, program.follows, setup.names, round)
-        self.opening = begin(rules, self.table, setup)
+        self.number = round
+        self.events: list[tuple[int, Move]] = []
+        self.opening: list[Finding] = []
         """The findings about deal and start."""
+        self.table = self._begin()
+
+    def _begin(self) -> Table:
+        setup = self.setup
+        deck = self.rules.deck.with_counts(setup.changed) if setup.changed else self.rules.deck
+        table = Table(deck, self.program.follows, setup.names, self.number)
+        self.opening = deal.begin(self.rules, table, setup)
+        self.opening += opening(self.rules, table, setup)
+        if self.opening:
+            table.shaken = aftermath.LASTING
+            aftermath.believe(table, tuple(setup.start))
+            if not table.colour >= 0:
+                table.follow_before = (1 << deck.size) - 1
+            table.settle()
+        return table
 
     def submit(self, seat: int, move: Move, force: bool = False) -> list[Finding]:
         """Judge an event and apply it; return the findings, also about earlier events.
@@ -82,39 +99,104 @@ class Referee:
                 hand = table.hands[seat]
                 if hand.mask >> card & 1 and hand.size > 2:
                     table.move += 1
+                    self.events.append((seat, move))
                     table.lay_plain(seat, card)
                     return NOTHING
+        if move.verb == TAKE_BACK:
+            return self._take_back(seat, move)
         return self._judge(seat, move, force)
 
     def _judge(self, seat: int, move: Move, force: bool) -> list[Finding]:
         table = self.table
+        program = self.program
         table.move += 1
-        found = self._question(seat, move)
+        acts = move.verb in aftermath.ACTS
+        for open in program.opens:
+            open(table, seat, move)
+        ordered = self._ask(self._ordered(move), seat, move, 1)
+        beside = self._ask(program.beside[move.verb], seat, move)
+        if table.shaken or table.follow_before:
+            excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
+            beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
+            if excused:
+                ordered = []
+                aftermath.follow(table, seat)
+                table.shaken = aftermath.LASTING + 1
+        found = ordered + beside
         if not force and [f for f in found if f.verdict == BREACH and not f.stands]:
             table.move -= 1
             return found
         for finding in found:
-            if "legal" not in finding.facts:
-                finding.facts["legal"] = self.legal(seat)
+            finding.facts["legal"] = self.legal(seat)
+            if finding.doubt is not None:
+                table.doubts.append(finding.doubt)
+        if ordered:
+            table.faulted.append(table.move)
         earlier: list[Finding] = []
-        for close in self.program.closes:
+        trusted = not table.shaken
+        for close in program.closes:
             earlier += close(table, seat, move)
+        if not trusted:
+            earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
+        for finding in earlier:
+            if finding.verdict == BREACH:
+                aftermath.loosen(table, finding)
+        table.doubtful = ""
+        if move.verb == PLAY:
+            table.follow_before = 0
+        if acts and table.shaken:
+            table.shaken -= 1
+            table.settle()
+        broken = [f for f in ordered if f.verdict == BREACH and not f.stands]
+        for finding in broken:
+            aftermath.shake(table, seat, move, finding)
         table.fresh = []
-        program = self.program
+        self.events.append((seat, move))
         runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.runs[move.verb]
         for run in runs:
             run(table, seat, move)
-        return earlier + found + self._ask(program.after[move.verb], seat, move)
+        if table.doubtful:
+            aftermath.mark(table)
+        if acts:
+            table.actor = seat
+        found += self._ask(program.after[move.verb], seat, move)
+        for finding in broken:
+            aftermath.settle(table, move, finding)
+        if [f for f in found if f.code == "deck/pile-count"]:
+            table.miscounted = True
+        earlier += table.settled
+        found += table.remarks
+        table.settled = []
+        table.remarks = []
+        return earlier + found if earlier or found else NOTHING
 
-    def _question(self, seat: int, move: Move) -> list[Finding]:
-        """Return the findings about an event, without touching the table."""
-        program = self.program
-        tests = program.card_tests[move.cards[0]] if move.verb == PLAY else program.tests[move.verb]
-        found = self._ask(tests, seat, move, 1)
-        return found + self._ask(program.beside[move.verb], seat, move)
+    def _take_back(self, seat: int, move: Move) -> list[Finding]:
+        """Undo the player's last event by agreement: all others are played again."""
+        here = self.table.move + 1
+        events = self.events + [(seat, move)]
+        back = len(events) - 2
+        while back >= 0 and (events[back][0] != seat or events[back][1].verb == TAKE_BACK):
+            back -= 1
+        if back >= 0:
+            events[back] = (seat, Move(TIMEOUT))
+        self.events = []
+        self.table = self._begin()
+        for player, event in events:
+            if event.verb == TAKE_BACK:
+                self.table.move += 1
+                self.events.append((player, event))
+            else:
+                self._judge(player, event, True)
+        self.table.move = here
+        return NOTHING
+
+    def _ordered(self, move: Move) -> list[Test]:
+        if move.verb == PLAY:
+            return self.program.card_tests[move.cards[0]]
+        return self.program.tests[move.verb]
 
     def _ask(self, tests: list[Test], seat: int, move: Move, most: int = 99) -> list[Finding]:
-        """Return what the tests find, the first so many."""
+        """Return what the tests find, the first so many; the table is not touched."""
         found: list[Finding] = []
         for test in tests:
             finding = test(self.table, seat, move)
@@ -127,7 +209,8 @@ class Referee:
     def allows(self, seat: int, move: Move) -> bool:
         """Whether the rules allow this event now; what cannot be proved is not counted."""
         self.table.move += 1
-        found = self._question(seat, move)
+        found = self._ask(self._ordered(move), seat, move, 1)
+        found += self._ask(self.program.beside[move.verb], seat, move, 1)
         self.table.move -= 1
         return not found
 

@@ -19,11 +19,13 @@ class Setup:
         "direction",
         "drawn",
         "hands",
+        "held",
         "names",
         "omits",
         "pile",
         "start",
         "top",
+        "total",
         "turn",
         "uncalled",
     )
@@ -42,4 +44,7 @@ class Setup:
         self.uncalled: list[int] = []
         self.omits: list[str] = []
         self.pile: int | None = None
+        self.total: int | None = None
+        self.held = False
+        """Whether the log records the draw pile, and so every refill of it."""
         self.changed: dict[int, int] = {}

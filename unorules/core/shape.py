@@ -1,8 +1,9 @@
 """The one shape of the tables that every topic has.
 
-A topic is a module with ``CODES`` (what it can find), ``CHECKS`` (pure questions to
-the table, asked before an event is applied), ``CLOSES`` (what an event brings to an
-end: debts that lapse, windows that shut) and ``EFFECTS`` (what an event does).
+A topic is a module with ``CODES`` (what it can find), ``OPENS`` (what an event shows
+about the past before it is judged), ``CHECKS`` (pure questions to the table, asked
+before an event is applied), ``CLOSES`` (what an event brings to an end: debts that
+lapse, windows that shut) and ``EFFECTS`` (what an event does).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from unorules.core.table import Table
 
     Test = Callable[[Table, int, Move], "Finding | None"]
+    Open = Callable[[Table, int, Move], None]
     Close = Callable[[Table, int, Move], "list[Finding]"]
     Run = Callable[[Table, int, Move], None]
 

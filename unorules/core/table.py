@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
 from unorules.core.duties import Bluff, Call, Debt, LostTurn
-from unorules.core.findings import WHOLE, Place
+from unorules.core.findings import WHOLE, Doubt, Finding, Place
 from unorules.core.hand import Hand, Slot
 
 if TYPE_CHECKING:
@@ -22,25 +22,34 @@ class Table:
 
     __slots__ = (
         "active",
+        "actor",
         "bluff",
         "calls",
         "calm",
         "colour",
+        "copies",
         "debts",
+        "decided",
         "deck",
         "direction",
         "discarded",
+        "doubtful",
+        "doubts",
         "drawn",
         "drawn_place",
         "early_call",
-        "exhausted",
+        "ender",
+        "faulted",
         "follow",
+        "follow_before",
         "follows",
         "fresh",
         "hands",
-        "history",
+        "held",
         "lapsed",
         "lost",
+        "miscounted",
+        "missed",
         "move",
         "names",
         "naming",
@@ -49,11 +58,16 @@ class Table:
         "over",
         "pile",
         "refilled",
+        "remarks",
         "reveals",
         "round",
         "seats",
         "seen",
+        "settled",
+        "shaken",
+        "short",
         "steps",
+        "suspects",
         "top",
         "top_place",
         "turn",
@@ -77,6 +91,12 @@ class Table:
         self.turn_place = Place(round, 0, "start")
         self.direction = 1
         self.steps = 1
+        self.actor = -1
+        self.shaken = 0
+        self.doubtful = ""
+        self.miscounted = False
+        self.suspects: list[int] = []
+        self.follow_before = 0
         self.top = UNKNOWN
         self.top_place = Place(round, 0, "start")
         self.colour = NO_COLOUR
@@ -88,22 +108,30 @@ class Table:
         self.lapsed: list[Debt] = []
         self.lost: list[LostTurn] = []
         self.calls: list[Call] = []
-        self.early_call = -1
+        self.early_call: Call | None = None
+        self.missed: list[Call] = []
         self.bluff: Bluff | None = None
         self.naming = -1
         self.naming_place: Place | None = None
         self.unnamed = False
         self.omits: list[str] = []
         self.over = False
-        self.exhausted = False
+        self.ender = -1
+        self.faulted: list[int] = []
+        self.remarks: list[Finding] = []
         self.winner = -1
         self.pile: int | None = None
         self.refilled = False
+        self.held = False
+        self.short = 0
+        self.decided = False
+        self.doubts: list[Doubt] = []
+        self.settled: list[Finding] = []
         self.discarded: list[int] = []
         self.seen = [0] * kinds
+        self.copies = list(deck.copies)
         self.reveals: list[tuple[int, int, int]] = []
         self.fresh: list[tuple[int, int, int]] = []
-        self.history: list[tuple[int, object]] = []
         self.calm = -1
         """The seat that may act while nothing is owed, drawn, unnamed or open; else -1."""
 
@@ -129,6 +157,10 @@ class Table:
                 steps -= 1
         return seat
 
+    def passes_by_acting(self, seat: int) -> bool:
+        """Whether the player in turn has drawn, so that this seat's act passes for them."""
+        return bool(self.drawn) and seat != self.turn and seat == self.after(self.turn)
+
     def players(self) -> int:
         """Return how many players are still in the round."""
         return self.active.count(True)
@@ -147,9 +179,10 @@ class Table:
             or self.debts
             or self.drawn
             or self.omits
+            or self.shaken
             or self.naming >= 0
             or self.unnamed
-            or self.early_call >= 0
+            or self.early_call is not None
             or self.calls
             or self.bluff is not None
         )
@@ -169,10 +202,31 @@ class Table:
         if card == UNKNOWN:
             hand.slots.append(Slot(self.move, seat))
             hand.size += 1
+            for doubt in self.doubts:
+                if doubt.seat == seat:
+                    doubt.since += 1
         else:
             self.seen[card] += 1
             self.fresh.append((card, seat, self.move))
             hand.add(card)
+
+    def uncertain(self) -> bool:
+        """Whether the size of some hand, and so of the draw pile, is not certain."""
+        return self.miscounted or bool([hand for hand in self.hands if hand.loose])
+
+    def learn(self, seat: int, card: int) -> None:
+        """Know a card of a hand that was hidden until now."""
+        hand = self.hands[seat]
+        hand.add(card)
+        hand.size -= 1
+        self.reveal(seat, card)
+
+    def resize(self, seat: int, size: int) -> None:
+        """Believe that a hand has so many cards; further ones are hidden."""
+        hand = self.hands[seat]
+        for _ in range(size - hand.size):
+            self.take(seat, UNKNOWN)
+        hand.size = size
 
     def lay(self, seat: int, card: int) -> None:
         """Move a card from a hand to the top of the discard pile."""
@@ -230,6 +284,11 @@ class Table:
         self.naming = -1
         self.calm = -1
 
+    def run_out(self, seat: int) -> None:
+        """End the round because a player needs a card and none is to be had."""
+        self.ender = seat
+        self.end(-1)
+
     def can_draw(self) -> bool:
         """Whether a card is to be had, after a refill if need be."""
         return self.pile is None or self.pile > 0 or len(self.discarded) > 1
@@ -244,20 +303,26 @@ class Table:
                 self.seen[card] -= 1
         self.pile += len(under)
         self.discarded = self.discarded[-1:]
-        self.refilled = True
         return True
 
     def draw(self, seat: int, cards: list[int]) -> int:
-        """Draw cards, refilling the pile when it is empty; return how many were to be had."""
-        drawn = 0
+        """Draw cards, refilling the pile when it is empty; return how many were to be had.
+
+        ``refilled`` says afterwards that the pile was refilled on the way, ``short``
+        how many of the cards cannot have come from it; they are believed all the same.
+        """
+        self.refilled = False
+        self.short = 0
         for card in cards:
             if self.pile is not None:
-                if self.pile == 0 and not self.refill():
-                    return drawn
-                self.pile -= 1
+                if self.pile == 0 and self.refill():
+                    self.refilled = True
+                if self.pile == 0:
+                    self.short += 1
+                else:
+                    self.pile -= 1
             self.take(seat, card)
-            drawn += 1
-        return drawn
+        return len(cards) - self.short
 
     # Duties ---------------------------------------------------------------------
 
@@ -292,6 +357,17 @@ class Table:
         for late in self.lapsed:
             if late.seat == seat and number <= late.left and (seat != self.turn or number > 1):
                 return late
+        return None
+
+    def stuck(self, seat: int) -> bool:
+        """Whether a player owes cards and none is to be had."""
+        return self.debt_of(seat) is not None and not self.can_draw()
+
+    def call_of(self, seat: int) -> Call | None:
+        """Return the open window in which a player may be caught, if any."""
+        for call in self.calls:
+            if call.seat == seat and self.hands[seat].size == 1:
+                return call
         return None
 
     def lost_turn(self, seat: int) -> LostTurn | None:

@@ -5,24 +5,33 @@ Where a log cannot be read, the game carries the error; the others are still rea
 
 from __future__ import annotations
 
+import io
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
 from unorules.spec.yamltext import (
     MAX_BYTES,
+    MAX_DEPTH,
     MAX_LINE,
     Document,
-    Mark,
     SourceError,
     decode,
     load,
+    long_line,
+    within,
 )
 
 JSON_LINES = (".jsonl", ".ndjson")
+BRACE = b"{"
+SURROGATE = r"\ud"
+"""How an escape begins that may be half a character."""
 STDIN = "-"
 
 
@@ -31,7 +40,7 @@ class Source:
     """One recorded game as plain data, with what is needed to point into its text.
 
     ``document`` has the marks of YAML; for JSON lines there is only the ``line``.
-    ``text`` is the YAML text; it is empty for JSON lines.
+    ``text`` is the YAML text, as far as it is one; it is empty for JSON lines.
     """
 
     name: str
@@ -42,40 +51,67 @@ class Source:
     line: int | None = None
     text: str = ""
 
-    def mark(self, path: tuple[str | int, ...], *, key: bool = False) -> tuple[int | None, Any]:
-        """Return line and column (None in JSON lines) of a node."""
+    def mark(
+        self, path: tuple[str | int, ...], *, key: bool = False, offset: int = 0
+    ) -> tuple[int | None, int | None]:
+        """Return line and column (None in JSON lines) of a node.
+
+        With an ``offset``, those of a character of the text that stands there.
+        """
         if self.document is None:
             return self.line, None
-        mark: Mark = self.document.mark(path, key=key)
+        mark = self.document.mark(path, key=key)
+        if offset:
+            mark = within(self.text.splitlines(), mark, self.at(path), offset)
         return mark.line, mark.column
+
+    def at(self, path: tuple[str | int, ...]) -> Any:
+        """Return what stands at a path."""
+        found = self.data
+        for part in path:
+            found = found[part]
+        return found
 
 
 def read(path: str) -> Iterator[Source]:
     """Yield the games of a file, or of standard input for ``-``."""
-    if path == STDIN:
-        yield from _read_stream(sys.stdin.buffer, "<stdin>")
-        return
-    file = Path(path)
-    if file.is_dir():
-        yield Source(path, 1, error=SourceError("input/a-folder"))
-        return
+    name = "<stdin>" if path == STDIN else path
+    json_lines = Path(path).suffix.lower() in JSON_LINES
     try:
-        with file.open("rb") as stream:
-            if file.suffix in JSON_LINES:
-                yield from _json_lines(_lines(stream), path)
-            else:
-                yield from _read_stream(stream, path)
+        with _open(path) as stream:
+            yield from _read(stream, name, json_lines)
+    except IsADirectoryError:
+        yield Source(name, 1, error=SourceError("input/a-folder"))
     except FileNotFoundError:
-        yield Source(path, 1, error=SourceError("input/no-such-file"))
+        yield Source(name, 1, error=SourceError("input/no-such-file"))
     except OSError:
-        yield Source(path, 1, error=SourceError("input/cannot-open"))
+        yield Source(name, 1, error=SourceError("input/cannot-open"))
+
+
+def _open(path: str) -> AbstractContextManager[IO[bytes]]:
+    if path != STDIN:
+        return open(path, "rb")
+    if sys.stdin is None:
+        raise OSError("no standard input")
+    return nullcontext(sys.stdin.buffer)
 
 
 def read_text(text: str, name: str) -> Iterator[Source]:
-    """Yield the games of a text: JSON lines if its first line is a JSON object, else YAML."""
-    first = text.lstrip()[:MAX_LINE].partition("\n")[0]
-    if first.startswith("{") and _is_json(first):
-        yield from _json_lines((line.encode() for line in text.split("\n")), name)
+    """Yield the games of a text: one from YAML, one a line from JSON lines."""
+    yield from _read(io.BytesIO(text.encode("utf-8", "surrogatepass")), name)
+
+
+def _read(stream: IO[bytes], name: str, json_lines: bool = False) -> Iterator[Source]:
+    head = list(islice(_pieces(stream), 8))
+    if json_lines or _are_json_lines(head):
+        yield from _json_lines(_lines(chain(head, _pieces(stream))), name)
+        return
+    raw = b"".join(head) + stream.read(MAX_BYTES + 1)
+    try:
+        text = decode(raw)
+    except SourceError as error:
+        text = raw.decode(errors="replace") if error.line is not None else ""
+        yield Source(name, 1, error=error, text=text)
         return
     try:
         document = load(text)
@@ -85,22 +121,30 @@ def read_text(text: str, name: str) -> Iterator[Source]:
     yield Source(name, 1, document.data, document=document, text=text)
 
 
-def _read_stream(stream: IO[bytes], name: str) -> Iterator[Source]:
-    raw = stream.read(MAX_BYTES + 1)
-    try:
-        text = decode(raw)
-    except SourceError as error:
-        yield Source(name, 1, error=error)
-        return
-    yield from read_text(text, name)
+def _are_json_lines(head: list[bytes]) -> bool:
+    """Whether a file that begins with these lines has a game on each line.
+
+    The first may be faulty; YAML with braces would not open one again on the second.
+    """
+    lines = [line.removeprefix(BOM_UTF8).lstrip() for line in head]
+    filled = [line for line in lines if line][:2]
+    if not all(line.startswith(BRACE) for line in filled):
+        return False
+    return len(filled) > 1 or any(map(_is_json, filled))
 
 
-def _lines(stream: IO[bytes]) -> Iterator[bytes]:
+def _pieces(stream: IO[bytes]) -> Iterator[bytes]:
+    while piece := stream.readline(MAX_LINE + 2):
+        yield piece
+
+
+def _lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
     """Yield lines; of one that is too long only so much that it can be seen to be."""
-    while line := stream.readline(MAX_LINE + 2):
-        yield line
-        while len(line) == MAX_LINE + 2 and not line.endswith(b"\n"):
-            line = stream.readline(MAX_LINE + 2)
+    whole = True
+    for piece in pieces:
+        if whole:
+            yield piece
+        whole = piece.endswith(b"\n")
 
 
 def _json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
@@ -119,12 +163,17 @@ def _json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
 
 def _json(raw: bytes, line: int) -> Any:
     if len(raw) > MAX_LINE:
-        raise SourceError("input/long-line", line=line, facts={"n": MAX_LINE})
+        raise long_line(line)
     try:
         text = raw.decode("utf-8-sig" if line == 1 else "utf-8")
-        return json.loads(text, object_pairs_hook=_unique, parse_int=str, parse_float=str)
+        data = json.loads(text, object_pairs_hook=_unique, parse_int=str, parse_float=str)
+        if SURROGATE in text.lower():
+            json.dumps(data, ensure_ascii=False).encode()
+        return data
     except UnicodeDecodeError:
         raise SourceError("input/not-utf8", line=line) from None
+    except UnicodeEncodeError:
+        raise SourceError("input/binary", line=line) from None
     except json.JSONDecodeError as error:
         facts: dict[str, object] = {"problem": error.msg}
         raise SourceError("input/bad-json", line=line, column=error.colno, facts=facts) from None
@@ -132,7 +181,7 @@ def _json(raw: bytes, line: int) -> Any:
         facts = {"word": error.args[0]}
         raise SourceError("input/key-twice", line=line, facts=facts) from None
     except RecursionError:
-        raise SourceError("input/too-deep", line=line, facts={"n": 24}) from None
+        raise SourceError("input/too-deep", line=line, facts={"n": MAX_DEPTH}) from None
 
 
 class _RepeatedKey(Exception):
@@ -147,7 +196,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _is_json(text: str) -> bool:
+def _is_json(text: bytes) -> bool:
     try:
         json.loads(text)
     except (ValueError, RecursionError):

@@ -84,6 +84,7 @@ def _cards(deck: models.Deck) -> list[Part]:
             "face": face.id,
             "groups": list(face.groups),
             "copies": face.copies,
+            "value": face.value,
         }
         for code, colour, face in card_codes(deck)
     ]

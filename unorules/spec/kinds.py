@@ -116,6 +116,61 @@ class Finish(Kind):
     last_card: Literal["no-effect"] = "no-effect"
 
 
+class CallKind(Kind):
+    """The call at so many cards, until when it may be made or missed, and the penalty."""
+
+    kind: Literal["call"]
+    cards: Count = 1
+    window: Literal["next-action"] = "next-action"
+    forced_draw_closes: bool = True
+    penalty: Count = 2
+
+
+class Challenge(Kind):
+    """Who may challenge a card that stands, and what a wrong challenge costs besides."""
+
+    kind: Literal["challenge"]
+    by: Literal["victim", "anybody"] = "victim"
+    extra: Count = 2
+
+
+class Reshuffle(Kind):
+    """What becomes of the discard pile when the draw pile is empty."""
+
+    kind: Literal["reshuffle"]
+    keep: Literal["top-card"] = "top-card"
+
+
+class Exhausted(Kind):
+    """What happens when a card is needed and none is to be had."""
+
+    kind: Literal["exhausted"]
+    then: Literal["end-round"] = "end-round"
+
+
+class Points(BaseModel):
+    """The points of some cards: a number, or what the card shows."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    cards: Names
+    points: Count | Literal["face-value"]
+
+
+class CardPoints(Kind):
+    """What each card left in a hand is worth."""
+
+    kind: Literal["card_points"]
+    values: Annotated[tuple[Points, ...], Field(min_length=1)]
+
+
+class RoundScore(Kind):
+    """Who gets the points of a round."""
+
+    kind: Literal["round_score"]
+    to: Literal["winner"] = "winner"
+
+
 class Published(Kind):
     """A rule that no log can show: published, openly unchecked."""
 
@@ -135,5 +190,11 @@ AnyKind = (
     | Draw
     | Effect
     | Finish
+    | CallKind
+    | Challenge
+    | Reshuffle
+    | Exhausted
+    | CardPoints
+    | RoundScore
     | Published
 )

@@ -163,6 +163,7 @@ class Face(Model):
     names: Texts
     article: dict[Lang, str]
     symbol: str
+    value: kinds.Count = 0
     neuter: bool = False
     aliases: tuple[str, ...] = ()
     words: dict[Lang, tuple[str, ...]] = {}

@@ -6,6 +6,7 @@ is anything larger or deeper than a person would write.
 
 from __future__ import annotations
 
+import codecs
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,9 +16,20 @@ MAX_BYTES = 8_000_000
 MAX_LINE = 1_000_000
 MAX_DEPTH = 24
 
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
 Path = tuple[str | int, ...]
 
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+_FAULTS = (
+    ("nesting depth", "input/too-deep"),
+    ("while parsing a flow sequence", "input/open-bracket"),
+    ("while parsing a flow mapping", "input/open-bracket"),
+    ("while scanning a quoted scalar: found unexpected", "input/open-quote"),
+    ("could not find expected ':'", "input/missing-colon"),
+)
+"""Frequent faults, by what both YAML parsers say of them; these point to where one began."""
 
 
 class SourceError(Exception):
@@ -68,51 +80,96 @@ class Document:
 def decode(raw: bytes) -> str:
     """Return bytes as text. Raises SourceError: not UTF-8, binary, empty, too large."""
     if len(raw) > MAX_BYTES:
-        raise SourceError("input/too-large", facts={"n": MAX_BYTES})
+        raise SourceError("input/too-large", facts={"n": MAX_BYTES // 1_000_000})
+    if raw.startswith(UTF_16):
+        raise SourceError("input/not-utf8", line=1, column=1)
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     if b"\0" in raw:
-        line = raw[: raw.index(b"\0")].count(b"\n") + 1
-        raise SourceError("input/binary", line=line)
+        raise _at("input/binary", raw[: raw.index(b"\0")].decode(errors="replace"))
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode()
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rsplit(b"\n", 1)[-1].decode("utf-8", "replace")) + 1
-        raise SourceError("input/not-utf8", line=line, column=column) from None
+        raise _at("input/not-utf8", raw[: error.start].decode()) from None
     if not text.strip():
         raise SourceError("input/empty")
     return text
 
 
-def check_lines(text: str) -> None:
-    """Raise SourceError at a line that no person and no sane program has written."""
+def _at(code: str, before: str) -> SourceError:
+    """Return an error at the end of the text before it."""
+    lines = (before + "|").splitlines()
+    return SourceError(code, line=len(lines), column=len(lines[-1]))
+
+
+def check_text(text: str) -> None:
+    """Raise SourceError at what no person and no sane program has written.
+
+    That is a character that no text has, or a line of more than MAX_LINE characters.
+    """
+    strange = yaml.reader.Reader.NON_PRINTABLE.search(text)
+    if strange is not None:
+        raise _at("input/binary", text[: strange.start()])
     if len(text) <= MAX_LINE:
         return
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         if len(line) > MAX_LINE:
-            raise SourceError("input/long-line", line=number, facts={"n": MAX_LINE})
+            raise long_line(number)
+
+
+def long_line(number: int) -> SourceError:
+    """Return the error for a line that is too long."""
+    most = f"{MAX_LINE:_}".replace("_", " ")
+    return SourceError("input/long-line", line=number, facts={"n": most})
 
 
 def load(text: str) -> Document:
     """Read one YAML document. Raises SourceError."""
-    check_lines(text)
+    check_text(text)
     builder = _Builder()
     try:
         for event in yaml.parse(text, Loader=_Loader):
             builder.feed(event)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        facts: dict[str, object] = {"problem": str(error.problem or error.context or "")}
-        line = mark.line + 1 if mark else None
-        raise SourceError(
-            "input/bad-yaml", line=line, column=mark.column + 1 if mark else None, facts=facts
-        ) from None
-    except yaml.reader.ReaderError as error:
-        line = text[: error.position].count("\n") + 1
-        raise SourceError("input/binary", line=line) from None
-    if not builder.done:
+        raise _fault(text, error) from None
+    if not builder.done or builder.document.data == "":
         raise SourceError("input/empty")
     return builder.document
+
+
+def _fault(text: str, error: Any) -> SourceError:
+    """Return the error for what the parser cannot read, by its own name if it is frequent."""
+    mark = error.problem_mark
+    said = f"{error.context}: {error.problem}"
+    code = "input/bad-yaml"
+    for words, name in _FAULTS:
+        if words in said:
+            code = name
+            if error.context_mark.line < mark.line:
+                mark = error.context_mark
+    line = "".join(text.splitlines()[mark.line : mark.line + 1])
+    if code == "input/bad-yaml" and line[mark.column : mark.column + 1] == "\t":
+        code = "input/tab"
+    facts: dict[str, object] = {"problem": error.problem, "n": MAX_DEPTH}
+    return SourceError(code, line=mark.line + 1, column=mark.column + 1, facts=facts)
+
+
+def within(lines: list[str], mark: Mark, value: str, offset: int) -> Mark:
+    """Return the place of a character of a scalar, which may be folded over several lines."""
+    number, start = mark.line - 1, mark.column - 1
+    if lines[number].startswith(value, start):
+        return Mark(mark.line, mark.column + offset)
+    if lines[number][start] in "|>":
+        number, start = number + 1, 0
+    behind = not value[offset:].strip()
+    left = len("".join(value[:offset].split())) - behind
+    while number < len(lines):
+        for column in range(start, len(lines[number])):
+            if not lines[number][column].isspace():
+                if not left:
+                    return Mark(number + 1, column + 1 + behind)
+                left -= 1
+        number, start = number + 1, 0
+    return mark
 
 
 class _Builder:
@@ -150,7 +207,8 @@ class _Builder:
         if event.anchor:
             raise self.error("input/alias", mark)
         if event.tag:
-            raise self.error("input/tag", mark, {"word": event.tag})
+            word = event.tag.replace("tag:yaml.org,2002:", "!!")
+            raise self.error("input/tag", mark, {"word": word})
 
     def open(self, container: Any, mark: Mark) -> None:
         if len(self.stack) >= MAX_DEPTH:

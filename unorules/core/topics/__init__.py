@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.shape import AFTER, BESIDE, ORDER, STAGES
-from unorules.core.topics import deal, deck, draw, play, turn
+from unorules.core.topics import call, challenge, deal, deck, draw, hand, play, score, turn
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
-    from unorules.core.shape import Close, Run, Test
+    from unorules.core.shape import Close, Open, Run, Test
 
 # Turn comes last: it gives the turn on when everything else has been closed.
-TOPICS = (play, draw, deck, deal, turn)
+TOPICS = (call, challenge, play, draw, deck, deal, hand, score, turn)
 
 
 def codes() -> list[str]:
@@ -53,7 +53,19 @@ def after(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
 
 def closes(rules: Ruleset) -> list[Close]:
     """Return what every event may bring to an end, in order."""
-    return [make(rules) for topic in TOPICS for make in topic.CLOSES]
+    found: list[Close] = []
+    for topic in TOPICS:
+        for make in topic.CLOSES:
+            found += make(rules)
+    return found
+
+
+def opens(rules: Ruleset) -> list[Open]:
+    """Return what an event may show about the past before it is judged."""
+    found: list[Open] = []
+    for make in challenge.OPENS:
+        found += make(rules)
+    return found
 
 
 def effects(rules: Ruleset, verb: str) -> list[tuple[Run, int | None]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.duties import Call
 from unorules.core.findings import BREACH, Finding, Place
 
 if TYPE_CHECKING:
@@ -29,16 +30,18 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
             table.take(seat, card)
     found = []
     dealt = sum([hand.size for hand in table.hands])
+    left = max(0, table.deck.total - dealt - 1)
     if setup.top == UNKNOWN:
         found += players(rules, table)
         found += hands(rules, table)
         found += start(rules, table, setup.start, setup.dealer)
-        table.pile = table.deck.total - dealt - 1
+        table.pile = left
     else:
-        resume(rules, table, setup)
-        table.pile = table.deck.total - dealt - 1
-    if setup.pile is not None:
         table.pile = setup.pile
+        if setup.pile is not None:
+            table.discarded = [UNKNOWN] * max(0, left - setup.pile)
+        resume(rules, table, setup)
+    table.held = setup.held
     if "draws" in table.omits:
         table.pile = None
     table.settle()
@@ -48,6 +51,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
 def resume(rules: Ruleset, table: Table, setup: Setup) -> None:
     """Set the table as it stands in the middle of a round."""
     table.cover(setup.top)
+    table.seen[setup.top] += 1
     if setup.colour != NO_COLOUR:
         table.set_colour(setup.colour)
     table.top_place = Place(table.round, 0, "top")
@@ -58,6 +62,8 @@ def resume(rules: Ruleset, table: Table, setup: Setup) -> None:
         origin, card = _debt_of_top(rules, table, number)
         table.owe(seat, number, origin, "given", card)
         table.debts[-1].place = Place(table.round, 0, "duties", "given")
+    for seat in setup.uncalled:
+        table.calls.append(Call(seat, Place(table.round, 0, "duties", "missed-call")))
     table.unnamed = table.colour == NO_COLOUR and bool(table.deck.colour_ids)
 
 
@@ -94,6 +100,7 @@ def hands(rules: Ruleset, table: Table) -> list[Finding]:
     found = []
     for seat, hand in enumerate(table.hands):
         if hand.size != right:
+            hand.loose = True
             facts: dict[str, object] = {"n": right, "dealt": hand.size}
             place = Place(table.round, 0, "hands/" + table.names[seat])
             name = table.names[seat]
@@ -117,6 +124,8 @@ def start(rules: Ruleset, table: Table, cards: list[int], dealer: int) -> list[F
             origin = rule.of("replace")
             found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
     table.cover(cards[-1])
+    if cards[-1] < table.deck.size:
+        table.seen[cards[-1]] += 1
     table.top_place = Place(table.round, 0, "start", "")
     first = _first(rules, table, dealer)
     table.give_turn(first)

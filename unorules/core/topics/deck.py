@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, CARD, Finding, Place
-from unorules.core.moves import DRAW, PLAY, SHOW
-from unorules.core.shape import AFTER, BESIDE, Check
+from unorules.core.moves import DRAW, PLAY, SHOW, SHUFFLE
+from unorules.core.shape import AFTER, BESIDE, Check, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
     from unorules.core.ruleset import Origin, Ruleset
-    from unorules.core.shape import Test
+    from unorules.core.setup import Setup
+    from unorules.core.shape import Run, Test
     from unorules.core.table import Table
 
-CODES = ("deck/unknown-card", "deck/too-many-copies")
+CODES = ("deck/unknown-card", "deck/too-many-copies", "deck/pile-count")
 
 
 def unknown_card(table: Table, card: int, place: Place, player: str, origin: Origin) -> Finding:
@@ -33,9 +34,18 @@ def surplus(table: Table, cards: list[int], place: Place, player: str, origin: O
 
 def too_many(table: Table, cards: list[int]) -> list[int]:
     """Return those of the cards of which more are in view than the deck has."""
-    deck = table.deck
-    known = [c for c in cards if c != UNKNOWN and c < deck.size]
-    return [c for c in known if table.seen[c] > deck.copies[c]]
+    known = [c for c in cards if c != UNKNOWN and c < table.deck.size]
+    excess = [c for c in known if table.seen[c] > table.copies[c]]
+    if excess and table.uncertain():
+        # What an uncertain hand seems to hold, and what may have been reshuffled since,
+        # need not be in view.
+        excess = [c for c in excess if table.seen[c] - _elsewhere(table, c) > table.copies[c]]
+    return excess
+
+
+def _elsewhere(table: Table, card: int) -> int:
+    held = sum([hand.counts[card] for hand in table.hands if hand.loose])
+    return held + table.discarded[:-1].count(card)
 
 
 def _unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -58,17 +68,118 @@ def _surplus(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if not excess:
             return None
         for card in excess:
-            table.seen[card] = table.deck.copies[card]
+            table.copies[card] = table.seen[card]
+        table.hands[seat].loose = True
         return surplus(table, excess, table.here(CARD), table.names[seat], origin)
+
+    return [(test, None)]
+
+
+def _shuffled(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A refill before the draw pile is empty, or of another number of cards."""
+    rule = rules.one("reshuffle")
+    if rule is None:
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        under = max(0, len(table.discarded) - 1)
+        if table.pile is None or (table.pile == 0 and move.number in (None, under)):
+            return None
+        if table.uncertain():
+            return None
+        facts: dict[str, object] = {"n": under, "pile": table.pile}
+        facts["variant"] = "early" if table.pile else "number"
+        name = table.names[seat]
+        return Finding(BREACH, CODES[2], table.here(), rule.origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _refilled(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """Cards drawn that were not to be had, or only after a refill nobody wrote down."""
+    rule = rules.one("reshuffle")
+    if rule is None:
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if not table.short and not (table.refilled and table.held):
+            return None
+        if table.uncertain():
+            return None
+        facts: dict[str, object] = {"n": table.short}
+        facts["variant"] = "none-left" if table.short else "not-recorded"
+        name = table.names[seat]
+        return Finding(BREACH, CODES[2], table.here(), rule.origin, player=name, facts=facts)
 
     return [(test, None)]
 
 
 CHECKS = (
     Check(BESIDE, (PLAY, DRAW, SHOW), _unknown),
+    Check(BESIDE, (SHUFFLE,), _shuffled),
     Check(AFTER, (PLAY, DRAW, SHOW), _surplus),
+    Check(AFTER, (DRAW,), _refilled),
 )
 
 CLOSES = ()
 
-EFFECTS = ()
+
+def _shuffle(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        table.refill()
+
+    return [(run, None)]
+
+
+EFFECTS = (Effect("act", (SHUFFLE,), _shuffle),)
+
+
+def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
+    """Find cards that cannot be there, and counts that do not add up, before play begins."""
+    origin = rules.need("deck").origin
+    found = []
+    if setup.total is not None and setup.total != table.deck.total:
+        facts: dict[str, object] = {"n": table.deck.total, "counted": setup.total}
+        facts["variant"] = "deck"
+        place = Place(table.round, 0, "deck")
+        found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
+    dealt = sum([hand.size for hand in table.hands])
+    left = table.deck.total - dealt - 1
+    if setup.start and setup.pile is not None and setup.pile != left:
+        facts = {"n": left, "counted": setup.pile, "variant": "pile"}
+        place = Place(table.round, 0, "draw_pile")
+        found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
+    found += _cards_in_view(rules, table, setup)
+    return found
+
+
+def _cards_in_view(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
+    origin = rules.need("deck").origin
+    deck = table.deck
+    top = setup.start[-1] if setup.start else setup.top
+    seen = [0] * len(deck.codes)
+    found = []
+    groups = [(cards, "hands/" + table.names[s], s) for s, (cards, _) in enumerate(setup.hands)]
+    # Cards come into view in this order: a start card after the deal, a top card before.
+    groups = groups + [([top], "start", -1)] if setup.start else [([top], "top", -1)] + groups
+    for cards, part, seat in groups:
+        name = table.names[seat] if seat >= 0 else ""
+        place = Place(table.round, 0, part)
+        excess = []
+        for card in cards:
+            seen[card] += 1
+            if card >= deck.size:
+                found.append(unknown_card(table, card, place, name, origin))
+            elif seen[card] > deck.copies[card]:
+                excess.append(card)
+                table.copies[card] = seen[card]
+        if excess:
+            if seat >= 0:
+                table.hands[seat].loose = True
+            found.append(surplus(table, excess, place, name, origin))
+    # A start card that was replaced has gone back, but it was in view with the hands.
+    gone = [c for c in setup.start[:-1] if c < deck.size and seen[c] >= deck.copies[c]]
+    if gone and not found:
+        place = Place(table.round, 0, "start")
+        found.append(surplus(table, gone, place, "", origin))
+    return found

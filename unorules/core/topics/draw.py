@@ -31,6 +31,8 @@ def _owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if move.verb == DRAW and table.payable(seat, len(move.cards)) is not None:
             return None
+        if move.verb == PASS and table.stuck(seat):
+            return None
         for debt in table.debts:
             if not debt.paid:
                 facts = _facts(debt, table)
@@ -120,7 +122,7 @@ CHECKS = (
 )
 
 
-def _lapse(rules: Ruleset) -> Close:
+def _lapse(rules: Ruleset) -> list[Close]:
     """Let debts lapse when an event shows that the debtors have stopped drawing."""
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
@@ -148,7 +150,7 @@ def _lapse(rules: Ruleset) -> Close:
         table.debts = []
         return found
 
-    return close
+    return [close]
 
 
 CLOSES = (_lapse,)
@@ -158,9 +160,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         cards = list(move.cards)
         debt = table.payable(seat, len(cards))
-        wanted = len(cards)
-        had = table.draw(seat, cards)
-        short = had < wanted
+        short = table.draw(seat, cards) < len(cards)
         if debt is not None:
             debt.paid += len(cards)
             debt.last = table.here()
@@ -174,8 +174,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.drawn_place = table.here("whole", "drew")
             table.calm = -1
         if short and not table.over:
-            table.exhausted = True
-            table.end(-1)
+            table.run_out(seat)
 
     return [(run, None)]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Finding
+from unorules.core.findings import BREACH, CARD, COLOUR, UNPROVEN, UNRULED, Doubt, Finding
 from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Effect
 
@@ -23,6 +23,7 @@ CODES = (
     "play/colour-held",
     "play/not-the-drawn-card",
     "play/colour-not-named",
+    "play/nothing-to-name",
 )
 
 LASTING = "challengeable"
@@ -205,7 +206,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             else:
                 return None
             facts["colour"] = table.deck.colour_ids[table.colour]
-        return Finding(
+        finding = Finding(
             verdict,
             CODES[3],
             table.here(CARD),
@@ -215,6 +216,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             related=[table.top_place.because("colour-in-force")],
             stands=stands and verdict == BREACH,
         )
+        if verdict == UNPROVEN:
+            finding.doubt = Doubt(finding, seat, wanted, stands)
+        return finding
 
     return test, rules.deck.select(rule.values["cards"])
 
@@ -238,6 +242,21 @@ def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A colour named when none is open; repeating the one in force does no harm."""
+    origin = rules.need("follow").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.naming >= 0 or table.unnamed or move.colour == table.colour or table.over:
+            return None
+        place = table.here(COLOUR)
+        facts = top_facts(table)
+        name = table.names[seat]
+        return Finding(BREACH, CODES[6], place, origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
 def _owes_start_colour(table: Table, seat: int) -> bool:
     place = table.naming_place
     return table.naming == seat and place is not None and place.move == 0
@@ -251,10 +270,11 @@ CHECKS = (
     Check("no-match", (PLAY,), _colour_unknown),
     Check("restriction", (PLAY,), _restricted),
     Check("not-named", (PLAY, DRAW, PASS), _start_colour),
+    Check("not-named", (NAME_COLOUR,), _nothing_to_name),
 )
 
 
-def _unnamed(rules: Ruleset) -> Close:
+def _unnamed(rules: Ruleset) -> list[Close]:
     """A wild card whose player let the next event come without a colour."""
     origins = dict([(c, r.origin) for c, r in _choosers(rules)])
 
@@ -265,12 +285,12 @@ def _unnamed(rules: Ruleset) -> Close:
         name = table.names[table.naming]
         table.naming = -1
         table.unnamed = table.colour == NO_COLOUR
-        if place.move == 0:
+        if place.move == 0 or place.move in table.faulted:
             return []
         facts: dict[str, object] = {"card": table.code(table.top)}
         return [Finding(BREACH, CODES[5], place, origins[table.top], player=name, facts=facts)]
 
-    return close
+    return [close]
 
 
 CLOSES = (_unnamed,)
@@ -290,8 +310,11 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.steps = 1
         table.lost = []
         for card in move.cards:
+            if not table.hands[seat].mask >> card & 1:
+                proof.revealed(table, seat, card)
             table.lay(seat, card)
-        if table.hands[seat].size == 0 and "draws" not in table.omits:
+        hand = table.hands[seat]
+        if hand.size == 0 and not hand.loose and "draws" not in table.omits:
             table.end(seat)
 
     return [(run, None)]
@@ -314,7 +337,7 @@ def _choose_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
-        if table.naming == seat or table.unnamed:
+        if table.naming >= 0 or table.unnamed:
             table.naming = -1
             table.set_colour(move.colour)
             table.settle()

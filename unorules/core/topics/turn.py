@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.findings import BREACH, Finding
-from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Effect
 
 if TYPE_CHECKING:
@@ -24,21 +24,25 @@ CODES = (
 ACTS = (PLAY, DRAW, PASS)
 
 
-def passes_by_acting(table: Table, seat: int) -> bool:
-    """Whether the player in turn has drawn, so that the next seat's act passes for them."""
-    return bool(table.drawn) and seat == table.after(table.turn) and seat != table.turn
-
-
 def is_payment(table: Table, seat: int, move: Move) -> bool:
     """Whether a draw pays a debt, and so has nothing to do with turns."""
     return move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
+
+
+def _matters(table: Table, seat: int, move: Move) -> bool:
+    """Whether the player acts out of order, as far as an event can."""
+    if seat == table.turn or table.decided or "draws" in table.omits:
+        return False
+    if move.verb == PASS and (table.stuck(seat) or table.naming == seat):
+        return False  # Nothing to draw; or the colour that was not named is the mistake.
+    return not is_payment(table, seat, move)
 
 
 def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("finish").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not table.over:
+        if not table.over or (move.verb == PASS and seat == table.ender):
             return None
         facts: dict[str, object] = {}
         if table.winner >= 0:
@@ -58,10 +62,10 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if seat == table.turn or "draws" in table.omits or is_payment(table, seat, move):
+        if not _matters(table, seat, move):
             return None
         lost = table.lost_turn(seat)
-        if lost is None or passes_by_acting(table, seat):
+        if lost is None or table.passes_by_acting(seat):
             return None
         debt = table.debt_of(seat)
         if debt is not None and debt.paid:
@@ -83,9 +87,9 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("turn_order").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if seat == table.turn or "draws" in table.omits or is_payment(table, seat, move):
+        if not _matters(table, seat, move):
             return None
-        if passes_by_acting(table, seat) or table.lost_turn(seat) is not None:
+        if table.passes_by_acting(seat) or table.lost_turn(seat) is not None:
             return None
         return Finding(
             BREACH,
@@ -100,11 +104,32 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _another_names(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("turn_order").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.naming in (-1, seat):
+            return None
+        return Finding(
+            BREACH,
+            CODES[2],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts={"turn": table.names[table.naming]},
+            related=[table.top_place.because("no-colour")],
+        )
+
+    return [(test, None)]
+
+
 def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("draw").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.drawn or "draws" in table.omits or not table.can_draw():
+        if "draws" in table.omits or not table.can_draw():
+            return None
+        if table.drawn if seat == table.turn else not table.passes_by_acting(seat):
             return None
         return Finding(BREACH, CODES[3], table.here(), origin, player=table.names[seat])
 
@@ -112,9 +137,10 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 CHECKS = (
-    Check("round-over", ACTS, _round_over),
+    Check("round-over", ACTS + (CHALLENGE,), _round_over),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
+    Check("out-of-turn", (NAME_COLOUR,), _another_names),
     Check("no-match", (PASS,), _pass_without_drawing),
 )
 
@@ -122,13 +148,15 @@ CHECKS = (
 def adopt(table: Table, seat: int, move: Move) -> list[Finding]:
     """Let the turn go to whoever acts: by an implied pass, or as history has it."""
     acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) == 1)
+    if move.verb in ACTS:
+        table.decided = False
     if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
         table.give_turn(seat)
     return []
 
 
-def _adopt(rules: Ruleset) -> Close:
-    return adopt
+def _adopt(rules: Ruleset) -> list[Close]:
+    return [adopt]
 
 
 CLOSES = (_adopt,)
@@ -136,11 +164,20 @@ CLOSES = (_adopt,)
 
 def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
-        if seat == table.turn and not table.over:
+        if table.over:
+            return
+        if not table.can_draw() and (table.stuck(seat) or _cannot_lay(table, seat)):
+            table.run_out(seat)
+        elif seat == table.turn or table.passes_by_acting(seat):
             table.lost = []
             table.give_turn(table.after(seat))
 
     return [(run, None)]
+
+
+def _cannot_lay(table: Table, seat: int) -> bool:
+    hand = table.hands[seat]
+    return seat == table.turn and not (hand.hidden or hand.loose or hand.mask & table.follow)
 
 
 def _reverse(rules: Ruleset) -> list[tuple[Run, int | None]]:

@@ -1,0 +1,1168 @@
+"""Recorded rounds of official UNO for property tests: lawful ones, and spoilt copies of them.
+
+``lawful_round`` plays one round at a table of its own, with a real shuffled deck, and writes it
+down as a player at the table would. The only breaches in it are bluffs (a Wild Draw Four laid
+while holding the colour), which stand until challenged; ``round_with_bluffs`` says where they are.
+
+``mutants`` spoils a lawful round in many ways. Most kinds are aimed at one rule; the blind ones
+hit anything. A mutant may turn out lawful after all: that is for a judge to say.
+
+Nothing here judges. The table only knows how to go on lawfully.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+Game = dict[str, Any]
+Spoilt = tuple[Game, int]
+
+NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
+LONG = 250  # after so many events nobody draws or keeps a card that need not be
+COLOUR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+
+
+def new_deck() -> list[str]:
+    """The 108 cards."""
+    cards = ["W"] * 4 + ["W+4"] * 4
+    for letter in "RYGB":
+        cards.append(letter + "0")
+        for face in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"]:
+            cards += [letter + face] * 2
+    return cards
+
+
+def is_wild(card: str) -> bool:
+    """Whether a card is black."""
+    return card.startswith("W")
+
+
+def value(card: str) -> int:
+    """Points of a card left in a hand."""
+    if is_wild(card):
+        return 50
+    return int(card[1]) if card[1].isdigit() else 20
+
+
+def follows(card: str, top: str, colour: str) -> bool:
+    """Whether a card may be laid on the top card while this colour (a letter) is in force."""
+    if is_wild(card):
+        return True
+    return card[0] == colour or (not is_wild(top) and card[1:] == top[1:])
+
+
+# --- lawful rounds -------------------------------------------------------------------------
+
+
+@dataclass
+class Habits:
+    """How the people at a table play and write."""
+
+    bluff: float
+    challenge: float
+    say_outcome: float
+    catch: float
+    voluntary: float
+    lay_drawn: float
+    explicit_pass: float
+    colour_late: float
+    stray_call: float
+    record_shuffles: bool
+
+    @classmethod
+    def of(cls, rng: random.Random) -> Habits:
+        """Some habits; one table in fifteen hardly ever lays, so that the cards run out."""
+        hoarding = rng.random() < 1 / 15
+        return cls(
+            bluff=rng.choice([0.1, 0.5, 0.9]),
+            challenge=rng.choice([0.2, 0.6]),
+            say_outcome=rng.choice([0.7, 1.0]),
+            catch=rng.choice([0.3, 0.7]),
+            voluntary=0.93 if hoarding else rng.choice([0.02, 0.05, 0.15, 0.3]),
+            lay_drawn=0.1 if hoarding else rng.choice([0.5, 0.9]),
+            explicit_pass=rng.choice([0.0, 0.5, 1.0]),
+            colour_late=rng.choice([0.0, 0.3]),
+            stray_call=rng.choice([0.0, 0.02]),
+            record_shuffles=rng.random() < 0.5,
+        )
+
+
+@dataclass
+class Debt:
+    """Cards that a player has yet to draw."""
+
+    player: str
+    left: int
+
+
+class PlayedRound:
+    """One round while it is played and written down."""
+
+    def __init__(self, rng: random.Random, players: int) -> None:
+        """Shuffle, deal, turn up a start card of a random kind."""
+        self.rng = rng
+        self.habits = Habits.of(rng)
+        self.names = rng.sample(NAMES, players)
+        self.dealer = rng.choice(self.names)
+        self.pile = new_deck()
+        rng.shuffle(self.pile)
+        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
+        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
+        self.moves: list[str] = []
+        self.bluffs: list[int] = []
+        self.direction = 1
+        self.over = False
+        self.winner: str | None = None
+        self.passed_silently = False
+        self.missed: str | None = None  # holds one card, has not called, could still be caught
+
+        self.start = self.turn_up()
+        self.discard = [self.start[-1]]
+        self.top = self.start[-1]
+        self.colour = self.top[0]
+        self.turn = self.after(self.dealer)
+
+    # --- small things ---
+
+    def chance(self, probability: float) -> bool:
+        """True with this probability."""
+        return self.rng.random() < probability
+
+    def after(self, player: str) -> str:
+        """The next seat in the direction of play."""
+        return self.names[(self.names.index(player) + self.direction) % len(self.names)]
+
+    def write(self, player: str, action: str) -> None:
+        """Write down one event."""
+        self.moves.append(f"{player}: {action}")
+
+    def stray(self) -> None:
+        """Now and then somebody with many cards calls UNO for no reason."""
+        if self.chance(self.habits.stray_call):
+            name = self.rng.choice(self.names)
+            if len(self.hands[name]) >= 3:
+                self.write(name, "uno")
+
+    def can_refill(self) -> bool:
+        """Whether a card can be had from either pile."""
+        return len(self.pile) > 0 or len(self.discard) > 1
+
+    # --- start ---
+
+    def turn_up(self) -> list[str]:
+        """Choose a start card of a random kind; a Wild Draw Four goes back and is replaced."""
+        shown = []
+        kinds: dict[str, Callable[[str], bool]] = {
+            "number": lambda card: card[1:].isdigit(),
+            "skip": lambda card: card.endswith("S"),
+            "reverse": lambda card: len(card) == 2 and card[1] == "R",
+            "draw two": lambda card: card.endswith("+2"),
+            "wild": lambda card: card == "W",
+        }
+        while "W+4" in self.pile and self.chance(0.15):
+            shown.append("W+4")
+        kind = self.rng.choice(["number", "number", "skip", "reverse", "draw two", "wild"])
+        fitting = [card for card in self.pile if kinds[kind](card)]
+        card = self.rng.choice(fitting or [card for card in self.pile if card[1:].isdigit()])
+        self.pile.remove(card)
+        return [*shown, card]
+
+    def apply_start(self) -> None:
+        """The start card acts before the first turn."""
+        first = self.turn
+        if self.top == "W":
+            self.colour = self.rng.choice("RYGB")
+            self.write(first, f"colour {COLOUR_WORDS[self.colour]}")
+        elif self.top[1:] == "S":
+            self.turn = self.after(first)
+        elif self.top[1:] == "R":
+            self.direction = -1
+            self.turn = self.dealer
+        elif self.top[1:] == "+2":
+            self.turn = self.after(first)
+            self.settle([Debt(first, 2)])
+
+    # --- drawing ---
+
+    def refill(self) -> None:
+        """Shuffle the discard pile without its top card into a new draw pile."""
+        self.pile = self.discard[:-1]
+        self.discard = [self.discard[-1]]
+        self.rng.shuffle(self.pile)
+
+    def take(self, player: str, number: int) -> list[str]:
+        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
+        line: list[str] = []
+        taken: list[str] = []
+        for _ in range(number):
+            if not self.pile:
+                if not self.can_refill():
+                    break
+                if self.habits.record_shuffles:
+                    if line:
+                        self.write(player, "draw " + " ".join(line))
+                        line = []
+                    self.write(self.rng.choice([player, self.dealer]), "shuffle")
+                self.refill()
+            card = self.pile.pop()
+            line.append(card)
+            taken.append(card)
+            self.hands[player].append(card)
+        if line:
+            self.write(player, "draw " + " ".join(line))
+        return taken
+
+    def settle(self, debts: list[Debt]) -> None:
+        """Draw all that is owed, in any order of the debtors, in one line or several."""
+        debts = list(debts)
+        while debts and not self.over:
+            debt = self.rng.choice(debts)
+            first_of_player = next(other for other in debts if other.player == debt.player)
+            debt = first_of_player
+            part = debt.left if self.chance(0.75) else self.rng.randint(1, debt.left)
+            taken = self.take(debt.player, part)
+            debt.left -= len(taken)
+            if debt.left == 0:
+                debts.remove(debt)
+            elif not self.can_refill():
+                if not taken:
+                    self.write(debt.player, "pass")
+                self.over = True
+            if not self.over:
+                self.stray()
+
+    # --- laying ---
+
+    def lay(self, player: str, card: str) -> None:
+        """Lay a card, with everything that is said and owed before the next turn."""
+        hand = self.hands[player]
+        hand.remove(card)
+        manner = self.manner_of_call(len(hand))
+        if manner == "early":
+            self.write(player, "uno")
+        if card == "W+4" and any(held[0] == self.colour for held in hand):
+            self.bluffs.append(len(self.moves) + 1)
+            guilty = True
+        else:
+            guilty = False
+        self.write(player, self.words_for(card, last=not hand) + " uno" * (manner == "with"))
+        self.discard.append(card)
+        self.top = card
+        if not is_wild(card):
+            self.colour = card[0]
+        self.passed_silently = False
+        self.missed = None
+        if not hand:
+            self.over = True
+            self.winner = player
+            return
+        if is_wild(card) and self.moves[-1].split()[1].startswith("W"):
+            self.name_colour(player)
+        if len(hand) == 1 and manner in ("late", "missed"):
+            self.missed = player
+        self.effect(player, card, guilty, manner)
+
+    def manner_of_call(self, left: int) -> str:
+        """How UNO is called by somebody who has this many cards after the lay."""
+        if left != 1:
+            return ""
+        manners = ["with", "with", "late", "missed", "missed"]
+        if not self.passed_silently:
+            manners.append("early")
+        return self.rng.choice(manners)
+
+    def words_for(self, card: str, *, last: bool) -> str:
+        """A lay in words; the colour of a wild card may be left for a line of its own."""
+        if not is_wild(card):
+            return card
+        if last:
+            return self.rng.choice([card, f"{card} {COLOUR_WORDS[self.rng.choice('RYGB')]}"])
+        if self.chance(self.habits.colour_late):
+            return card
+        return f"{card} {COLOUR_WORDS[self.rng.choice('RYGB')]}"
+
+    def name_colour(self, player: str) -> None:
+        """Take over the colour named with the card, or write it down in a line of its own."""
+        for letter, word in COLOUR_WORDS.items():
+            if f" {word}" in self.moves[-1]:
+                self.colour = letter
+                return
+        self.colour = self.rng.choice("RYGB")
+        self.write(player, f"colour {COLOUR_WORDS[self.colour]}")
+
+    def effect(self, player: str, card: str, guilty: bool, manner: str) -> None:
+        """What the card does, with calls, catches and a challenge in their windows."""
+        if card[1:] == "R" and len(self.names) > 2:
+            self.direction = -self.direction
+        hit = self.after(player)
+        beyond = self.after(hit)
+        debts: list[Debt] = []
+        if card == "W+4":
+            self.turn = beyond
+            if self.chance(0.5):
+                debts += self.call_or_catch(player, manner)
+                if debts and self.chance(0.4):  # the penalty is drawn before the challenge
+                    self.settle(debts)
+                    debts = []
+                    if self.over:
+                        return
+            if self.chance(self.habits.challenge):
+                word = " guilty" if guilty else " innocent"
+                spoken = self.chance(self.habits.say_outcome)
+                self.write(hit, "challenge" + word * spoken)
+                if guilty:
+                    debts.append(Debt(player, 4))
+                    self.turn = hit
+                else:
+                    debts.append(Debt(hit, 6))
+            else:
+                debts.append(Debt(hit, 4))
+        elif card[1:] == "+2":
+            self.turn = beyond
+            debts.append(Debt(hit, 2))
+        elif card[1:] == "S" or (card[1:] == "R" and len(self.names) == 2):
+            self.turn = beyond
+        else:
+            self.turn = hit
+        self.stray()
+        debts += self.call_or_catch(player, manner)
+        self.settle(debts)
+
+    def call_or_catch(self, player: str, manner: str) -> list[Debt]:
+        """A late call, or perhaps a catch, while the window is open."""
+        if self.missed != player or len(self.hands[player]) != 1:
+            return []
+        if manner == "late":
+            self.write(player, "uno")
+            self.missed = None
+        elif self.chance(self.habits.catch):
+            catcher = self.rng.choice([name for name in self.names if name != player])
+            self.write(catcher, f"catch {player}")
+            self.missed = None
+            return [Debt(player, 2)]
+        return []
+
+    # --- turns ---
+
+    def choose(self, player: str) -> str | None:
+        """A card to lay from the hand, or None."""
+        hand = self.hands[player]
+        held_colour = any(card[0] == self.colour for card in hand)
+        fitting = [card for card in hand if follows(card, self.top, self.colour)]
+        if "W+4" in fitting and held_colour:
+            if self.chance(self.habits.bluff):
+                return "W+4"
+            fitting = [card for card in fitting if card != "W+4"]
+        return self.rng.choice(fitting) if fitting else None
+
+    def play_turn(self) -> None:
+        """One turn of whoever is next."""
+        player = self.turn
+        self.stray()
+        card = self.choose(player)
+        wants_to_draw = self.chance(self.habits.voluntary) and len(self.moves) < LONG
+        if not self.can_refill():
+            if card is None:
+                self.write(player, "pass")
+                self.over = True
+            elif wants_to_draw and self.chance(0.5):
+                self.write(player, "pass")
+                self.turn = self.after(player)
+                self.passed_silently = False
+            else:
+                self.lay(player, card)
+            return
+        if card is not None and not wants_to_draw:
+            self.lay(player, card)
+            return
+        (drawn,) = self.take(player, 1)
+        self.missed = None
+        self.passed_silently = False
+        if self.wants_to_lay_drawn(player, drawn):
+            self.lay(player, drawn)
+            return
+        if self.chance(self.habits.explicit_pass) or not self.can_refill():
+            self.write(player, "pass")
+        else:
+            self.passed_silently = True
+        self.turn = self.after(player)
+
+    def wants_to_lay_drawn(self, player: str, drawn: str) -> bool:
+        """Whether the drawn card fits and is laid at once."""
+        if not follows(drawn, self.top, self.colour):
+            return False
+        if drawn == "W+4" and any(card[0] == self.colour for card in self.hands[player]):
+            return self.chance(self.habits.bluff)
+        return self.chance(self.habits.lay_drawn) or len(self.moves) > LONG
+
+    def play(self) -> Game:
+        """Play to the end and return the record."""
+        self.apply_start()
+        while not self.over:
+            self.play_turn()
+        result: dict[str, Any] = {"winner": self.winner or "none"}
+        if self.winner is not None:
+            left = [card for name in self.names for card in self.hands[name]]
+            result["points"] = sum(value(card) for card in left)
+        return {
+            "ruleset": "uno-official",
+            "players": self.names,
+            "dealer": self.dealer,
+            "hands": self.dealt,
+            "start": self.start if len(self.start) > 1 else self.start[0],
+            "moves": self.moves,
+            "result": result,
+        }
+
+
+def round_with_bluffs(rng: random.Random, players: int) -> tuple[Game, list[int]]:
+    """A complete lawful round, and the numbers of the events that are bluffs."""
+    played = PlayedRound(rng, players)
+    game = played.play()
+    return game, played.bluffs
+
+
+def lawful_round(rng: random.Random, players: int) -> Game:
+    """A complete round for 2 to 10 players in which nothing is wrong but bluffs that stand.
+
+    A round that ended for want of cards has ``{"winner": "none"}`` and no points.
+    """
+    return round_with_bluffs(rng, players)[0]
+
+
+# --- a lawful round seen from inside, event by event ---------------------------------------
+
+
+@dataclass
+class View:
+    """One event of a lawful round, and the table just before it."""
+
+    player: str
+    action: str  # lay, draw, pass, uno, catch, challenge, colour, shuffle
+    words: list[str]
+    hands: dict[str, list[str]]
+    discard: list[str]
+    colour: str
+    direction: int
+    owed: dict[str, int]
+    laid_before: tuple[str, str] | None  # player and card of the lay before
+    own_draw: bool = False  # a draw of the player's own will
+    drawn: str | None = None  # a lay or pass: the card that the player has just drawn
+    after_hands: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def card(self) -> str:
+        """The laid card."""
+        return self.words[0]
+
+    @property
+    def top(self) -> str:
+        """The top card before the event."""
+        return self.discard[-1]
+
+
+def split(move: str) -> tuple[str, list[str]]:
+    """Player and words of an event."""
+    player, _, rest = move.partition(": ")
+    return player, rest.split()
+
+
+def next_seat(game: Game, player: str, direction: int) -> str:
+    """The neighbour in a direction."""
+    names = game["players"]
+    return str(names[(names.index(player) + direction) % len(names)])
+
+
+def start_of(game: Game) -> str:
+    """The card that stayed as start card."""
+    start = game["start"]
+    return start if isinstance(start, str) else str(start[-1])
+
+
+def views_of(game: Game) -> list[View]:
+    """Replay a lawful round without a doubt about anything in it."""
+    hands = {name: hand.split() for name, hand in game["hands"].items()}
+    top = start_of(game)
+    discard = [top]
+    pile = 108 - 1 - sum(len(hand) for hand in hands.values())
+    colour = top[0]
+    direction = -1 if top[1:] == "R" and len(hands) > 2 else 1
+    owed: dict[str, int] = dict.fromkeys(hands, 0)
+    if top[1:] == "+2":
+        owed[next_seat(game, game["dealer"], 1)] = 2
+    laid_before: tuple[str, str] | None = None
+    guilty = False
+    drawn: tuple[str, str] | None = None
+    views = []
+    for move in game["moves"]:
+        player, words = split(move)
+        action = words[0]
+        if action not in ("draw", "pass", "uno", "catch", "challenge", "colour", "shuffle"):
+            action = "lay"
+        view = View(
+            player, action, words, deepcopy(hands), list(discard), colour, direction,
+            dict(owed), laid_before,
+        )  # fmt: skip
+        if drawn is not None and drawn[0] == player:
+            view.drawn = drawn[1]
+        if action == "draw":
+            view.own_draw = owed[player] == 0
+            for card in words[1:]:
+                if pile == 0:
+                    pile = len(discard) - 1
+                    discard = discard[-1:]
+                pile -= 1
+                hands[player].append(card)
+            if view.own_draw:
+                drawn = (player, words[1])
+            else:
+                owed[player] -= len(words) - 1
+        elif action == "shuffle":
+            pile = len(discard) - 1
+            discard = discard[-1:]
+        elif action == "catch":
+            owed[words[1]] += 2
+        elif action == "colour":
+            colour = words[1][0].upper()
+        elif action == "challenge" and laid_before is not None:
+            owed[player] = 0 if guilty else 6
+            owed[laid_before[0]] += 4 if guilty else 0
+        elif action == "lay":
+            card = words[0]
+            hands[player].remove(card)
+            guilty = any(held[0] == colour for held in hands[player])
+            discard.append(card)
+            colour = card[0]
+            if is_wild(card) and len(words) > 1 and words[1] != "uno":
+                colour = words[1][0].upper()
+            if card[1:] == "R" and len(hands) > 2:
+                direction = -direction
+            victim = next_seat(game, player, direction)
+            if hands[player]:
+                owed[victim] += {"+2": 2, "+4": 4}.get(card[1:], 0)
+            laid_before = (player, card)
+            drawn = None
+        elif action == "pass":
+            drawn = None
+        view.after_hands = deepcopy(hands)
+        views.append(view)
+    return views
+
+
+# --- spoiling ------------------------------------------------------------------------------
+
+
+class Spoiler:
+    """Spoils one lawful round; every method returns a spoilt copy and the place, or None.
+
+    The place is the number of the event that was changed or put in, from 1; 0 is the deal and
+    the start card, one past the last event the result.
+    """
+
+    def __init__(self, rng: random.Random, game: Game) -> None:
+        """Look at the round from inside."""
+        self.rng = rng
+        self.game = game
+        self.moves: list[str] = game["moves"]
+        self.views = views_of(game)
+
+    # --- tools ---
+
+    def copy_with(self, moves: list[str], position: int) -> Spoilt:
+        """The round with other events."""
+        spoilt = deepcopy(self.game)
+        spoilt["moves"] = moves
+        return spoilt, position
+
+    def replaced(self, index: int, move: str) -> Spoilt:
+        """Another event in place of one (index from 0)."""
+        return self.copy_with([*self.moves[:index], move, *self.moves[index + 1 :]], index + 1)
+
+    def inserted(self, index: int, move: str) -> Spoilt:
+        """One event more, before the one with this index."""
+        return self.copy_with([*self.moves[:index], move, *self.moves[index:]], index + 1)
+
+    def deleted(self, indices: list[int]) -> Spoilt:
+        """Some events less."""
+        kept = [move for index, move in enumerate(self.moves) if index not in indices]
+        return self.copy_with(kept, indices[0] + 1)
+
+    def some(self, wanted: Callable[[View], bool]) -> list[int]:
+        """Indices of the events that are wanted, in random order."""
+        found = [index for index, view in enumerate(self.views) if wanted(view)]
+        self.rng.shuffle(found)
+        return found
+
+    def others(self, *players: str) -> list[str]:
+        """All players but these."""
+        return [name for name in self.game["players"] if name not in players]
+
+    def lay_words(self, card: str) -> str:
+        """A lay in words, with a random colour for a wild card."""
+        if is_wild(card):
+            return f"{card} {COLOUR_WORDS[self.rng.choice('RYGB')]}"
+        return card
+
+    def fitting(self, view: View, player: str) -> list[str]:
+        """Cards in a player's hand that match before an event (no Wild Draw Four)."""
+        return [
+            card
+            for card in view.hands[player]
+            if card != "W+4" and follows(card, view.top, view.colour)
+        ]
+
+    def copies_out(self, view: View, card: str) -> bool:
+        """Whether all copies of a card lie in hands or on the discard pile."""
+        count = view.discard.count(card)
+        for hand in view.hands.values():
+            count += hand.count(card)
+        return count >= new_deck().count(card)
+
+    def payments_after(self, index: int) -> tuple[str, list[int]] | None:
+        """The victim of the draw card laid at this index, and where he draws for it.
+
+        None if it was challenged, caught in between, or paid for only in part.
+        """
+        lay = self.views[index]
+        if not lay.after_hands[lay.player]:
+            return None
+        turned = -1 if lay.card[1:] == "R" and len(lay.hands) > 2 else 1
+        victim = next_seat(self.game, lay.player, lay.direction * turned)
+        payments = []
+        left = {"+2": 2, "+4": 4}.get(lay.card[1:], 0)
+        for later in range(index + 1, len(self.views)):
+            view = self.views[later]
+            if view.action in ("challenge", "catch", "shuffle", "lay", "pass"):
+                return None
+            if view.action == "draw" and view.player == victim:
+                payments.append(later)
+                left -= len(view.words) - 1
+                if left <= 0:
+                    return victim, payments
+        return None
+
+    def window_of(self, index: int) -> tuple[bool, int] | None:
+        """For a lay that leaves one card: whether it was called or caught, and what closes it.
+
+        The second is the index of the event that closes the window: the next lay, or the next
+        draw of anybody else.
+        """
+        lay = self.views[index]
+        if len(lay.after_hands[lay.player]) != 1:
+            return None
+        settled = "uno" in lay.words
+        if index and self.moves[index - 1] == f"{lay.player}: uno":
+            settled = True
+        for later in range(index + 1, len(self.views)):
+            view = self.views[later]
+            if view.player == lay.player and view.action == "uno":
+                settled = True
+            if view.action == "catch":
+                settled = True
+            if view.action == "lay" or (view.action == "draw" and view.player != lay.player):
+                return settled, later
+        return None
+
+    # --- aimed: what is laid ---
+
+    def no_match(self) -> Spoilt | None:
+        """A held card that does not match."""
+        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+            view = self.views[index]
+            hand = view.hands[view.player]
+            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
+            if wrong:
+                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
+        return None
+
+    def not_the_drawn_card(self) -> Spoilt | None:
+        """Another card than the drawn one, though it fits and is held."""
+        for index in self.some(lambda view: view.own_draw):
+            view = self.views[index]
+            drawn = view.words[1]
+            cards = [card for card in self.fitting(view, view.player) if card != drawn]
+            if not cards:
+                continue
+            lay = f"{view.player}: {self.lay_words(self.rng.choice(cards))}"
+            following = self.views[index + 1 : index + 2]
+            if any(v.player == view.player and v.action in ("lay", "pass") for v in following):
+                return self.replaced(index + 1, lay)
+            return self.inserted(index + 1, lay)
+        return None
+
+    def not_held(self) -> Spoilt | None:
+        """A fitting card that the player does not hold but somebody could."""
+        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+            view = self.views[index]
+            cards = [
+                card
+                for card in new_deck()
+                if card not in view.hands[view.player]
+                and follows(card, view.top, view.colour)
+                and not is_wild(card)
+                and not self.copies_out(view, card)
+            ]
+            if cards:
+                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+        return None
+
+    def copy_too_many_laid(self) -> Spoilt | None:
+        """A fitting card all of whose copies are elsewhere in view."""
+        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+            view = self.views[index]
+            cards = [
+                card
+                for card in new_deck()
+                if card not in view.hands[view.player]
+                and follows(card, view.top, view.colour)
+                and not is_wild(card)
+                and self.copies_out(view, card)
+            ]
+            if cards:
+                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+        return None
+
+    def copy_too_many_drawn(self) -> Spoilt | None:
+        """A drawn card all of whose copies are in view."""
+        for index in self.some(lambda view: view.action == "draw"):
+            view = self.views[index]
+            cards = [card for card in new_deck() if self.copies_out(view, card)]
+            place = self.rng.randrange(1, len(view.words))
+            if cards and view.words[place] not in cards:
+                words = list(view.words)
+                words[place] = self.rng.choice(cards)
+                return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return None
+
+    def two_cards(self) -> Spoilt | None:
+        """Two cards of one number in one turn."""
+        for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
+            view = self.views[index]
+            hand = view.after_hands[view.player]
+            same = [card for card in hand if card[1:] == view.card[1:] and not is_wild(card)]
+            if same:
+                lay = f"{view.player}: {view.card} {self.rng.choice(same)}"
+                return self.replaced(index, lay)
+        return None
+
+    def colour_left_out(self) -> Spoilt | None:
+        """A wild card, not the last one, for which nobody names a colour."""
+        for index in self.some(lambda view: view.action == "lay" and is_wild(view.card)):
+            view = self.views[index]
+            if not view.after_hands[view.player]:
+                continue
+            words = [word for word in view.words if word not in COLOUR_WORDS.values()]
+            moves = list(self.moves)
+            moves[index] = f"{view.player}: {' '.join(words)}"
+            if len(words) == len(view.words):  # named in a line of its own
+                del moves[index + 1]
+            return self.copy_with(moves, index + 1)
+        return None
+
+    def start_colour_left_out(self) -> Spoilt | None:
+        """A Wild as start card for which nobody names a colour."""
+        if start_of(self.game) != "W":
+            return None
+        return self.deleted([0])
+
+    # --- aimed: turns and draws ---
+
+    def pass_without_draw(self) -> Spoilt | None:
+        """A pass in place of a lay, without a draw."""
+        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+            return self.replaced(index, f"{self.views[index].player}: pass")
+        return None
+
+    def second_draw(self) -> Spoilt | None:
+        """A second card drawn in one turn."""
+        for index in self.some(lambda view: view.own_draw):
+            view = self.views[index]
+            cards = [card for card in new_deck() if not self.copies_out(view, card)]
+            cards = [card for card in cards if card != view.words[1]]
+            if cards:
+                return self.inserted(index + 1, f"{view.player}: draw {self.rng.choice(cards)}")
+        return None
+
+    def two_drawn_at_once(self) -> Spoilt | None:
+        """Two cards in a draw of one's own will."""
+        for index in self.some(lambda view: view.own_draw):
+            view = self.views[index]
+            cards = [card for card in new_deck() if not self.copies_out(view, card)]
+            cards = [card for card in cards if card != view.words[1]]
+            if cards:
+                return self.replaced(index, f"{self.moves[index]} {self.rng.choice(cards)}")
+        return None
+
+    def too_many_drawn(self) -> Spoilt | None:
+        """One card more than is owed."""
+        for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
+            view = self.views[index]
+            if view.owed[view.player] != len(view.words) - 1:
+                continue
+            cards = [card for card in new_deck() if not self.copies_out(view, card)]
+            cards = [card for card in cards if card not in view.words]
+            if cards:
+                return self.replaced(index, f"{self.moves[index]} {self.rng.choice(cards)}")
+        return None
+
+    def too_few_drawn(self) -> Spoilt | None:
+        """One card less than is owed."""
+        for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
+            view = self.views[index]
+            if view.owed[view.player] == len(view.words) - 1 > 1:
+                words = " ".join(view.words[:-1])
+                return self.replaced(index, f"{view.player}: {words}")
+        return None
+
+    def debt_ignored(self) -> Spoilt | None:
+        """Nothing is drawn for a draw card."""
+        for index in self.some(lambda view: view.action == "lay" and "+" in view.card):
+            found = self.payments_after(index)
+            if found is not None:
+                return self.deleted(found[1])
+        return None
+
+    def answered(self) -> Spoilt | None:
+        """The victim of a draw card answers it with one of the same kind."""
+        for index in self.some(lambda view: view.action == "lay" and "+" in view.card):
+            view = self.views[index]
+            found = self.payments_after(index)
+            if found is None:
+                continue
+            victim, payments = found
+            same = [card for card in view.hands[victim] if card[1:] == view.card[1:]]
+            if same:
+                spoilt, _ = self.deleted(payments)
+                lay = f"{victim}: {self.lay_words(self.rng.choice(same))}"
+                spoilt["moves"].insert(payments[0], lay)
+                return spoilt, payments[0] + 1
+        return None
+
+    def skipped_player_lays(self) -> Spoilt | None:
+        """Who was skipped or has just drawn for a card lays a fitting card."""
+        for index in self.some(lambda view: view.action == "lay"):
+            view = self.views[index]
+            if len(view.hands) == 2 and view.card[1:] == "R":
+                victim = next_seat(self.game, view.player, 1)
+                place = index + 1
+            elif view.card[1:] == "S":
+                victim = next_seat(self.game, view.player, view.direction)
+                place = index + 1
+            else:
+                found = self.payments_after(index) if "+" in view.card else None
+                if found is None:
+                    continue
+                victim = found[0]
+                place = found[1][-1] + 1
+            if place < len(self.views):
+                cards = self.fitting(self.views[place], victim)
+                if cards:
+                    return self.inserted(
+                        place, f"{victim}: {self.lay_words(self.rng.choice(cards))}"
+                    )
+        return None
+
+    def old_direction(self) -> Spoilt | None:
+        """After a Reverse the neighbour of the old direction lays a fitting card."""
+        if len(self.game["players"]) == 2:
+            return None
+        for index in self.some(lambda view: view.action == "lay" and view.card[1:] == "R"):
+            if index + 1 == len(self.views):
+                continue
+            view = self.views[index]
+            wrong = next_seat(self.game, view.player, view.direction)
+            cards = self.fitting(self.views[index + 1], wrong)
+            if cards:
+                return self.inserted(
+                    index + 1, f"{wrong}: {self.lay_words(self.rng.choice(cards))}"
+                )
+        return None
+
+    def start_effect_ignored(self) -> Spoilt | None:
+        """The player left of the dealer plays although the start card hits him."""
+        if start_of(self.game)[1:] not in ("S", "R", "+2") or len(self.game["players"]) == 2:
+            return None
+        first = next_seat(self.game, self.game["dealer"], 1)
+        cards = self.fitting(self.views[0], first)
+        if not cards:
+            return None
+        return self.inserted(0, f"{first}: {self.lay_words(self.rng.choice(cards))}")
+
+    def needless_shuffle(self) -> Spoilt | None:
+        """A reshuffle while there are cards to draw."""
+        index = self.rng.randrange(len(self.moves))
+        player = self.views[index].player
+        return self.inserted(index, f"{player}: shuffle")
+
+    # --- aimed: challenge and call ---
+
+    def wrong_outcome(self) -> Spoilt | None:
+        """A challenge decided the other way."""
+        for index in self.some(lambda view: view.action == "challenge" and len(view.words) > 1):
+            view = self.views[index]
+            word = "innocent" if view.words[1] == "guilty" else "guilty"
+            return self.replaced(index, f"{view.player}: challenge {word}")
+        return None
+
+    def challenge_by_bystander(self) -> Spoilt | None:
+        """Somebody challenges who was not hit."""
+        for index in self.some(lambda view: view.action == "challenge"):
+            view = self.views[index]
+            assert view.laid_before is not None
+            others = self.others(view.player, view.laid_before[0])
+            if others:
+                words = " ".join(view.words)
+                return self.replaced(index, f"{self.rng.choice(others)}: {words}")
+        return None
+
+    def challenge_too_late(self) -> Spoilt | None:
+        """A challenge after the first of the four cards was drawn."""
+        for index in self.some(lambda view: view.action == "lay" and view.card == "W+4"):
+            found = self.payments_after(index)
+            if found is not None:
+                view = self.views[index]
+                rest = view.after_hands[view.player]
+                guilty = any(card[0] == view.colour for card in rest)
+                place = self.rng.choice(found[1]) + 1
+                outcome = "guilty" if guilty else "innocent"
+                return self.inserted(place, f"{found[0]}: challenge {outcome}")
+        return None
+
+    def challenge_of_another_card(self) -> Spoilt | None:
+        """A challenge after a card that is no Wild Draw Four."""
+        for index in self.some(lambda view: view.action == "lay" and view.card != "W+4"):
+            view = self.views[index]
+            victim = next_seat(self.game, view.player, view.direction)
+            return self.inserted(index + 1, f"{victim}: challenge innocent")
+        return None
+
+    def catch_too_late(self) -> Spoilt | None:
+        """A missed call caught one event late."""
+        for index in self.some(lambda view: view.action == "lay"):
+            window = self.window_of(index)
+            if window is not None and not window[0]:
+                culprit = self.views[index].player
+                catcher = self.rng.choice(self.others(culprit))
+                return self.inserted(window[1] + 1, f"{catcher}: catch {culprit}")
+        return None
+
+    def catch_of_a_caller(self) -> Spoilt | None:
+        """A catch of somebody who has called, while the window is open."""
+        for index in self.some(lambda view: view.action == "lay"):
+            view = self.views[index]
+            if len(view.after_hands[view.player]) == 1 and "uno" in view.words:
+                catcher = self.rng.choice(self.others(view.player))
+                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+        return None
+
+    def catch_of_many_cards(self) -> Spoilt | None:
+        """A catch of somebody with more than one card."""
+        for index in self.some(lambda view: view.action == "lay"):
+            view = self.views[index]
+            if len(view.after_hands[view.player]) > 1:
+                catcher = self.rng.choice(self.others(view.player))
+                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+        return None
+
+    def second_catch(self) -> Spoilt | None:
+        """One miss caught twice."""
+        for index in self.some(lambda view: view.action == "catch"):
+            culprit = self.views[index].words[1]
+            catcher = self.rng.choice(self.others(culprit))
+            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+        return None
+
+    def caught_by_himself(self) -> Spoilt | None:
+        """The culprit catches himself."""
+        for index in self.some(lambda view: view.action == "catch"):
+            culprit = self.views[index].words[1]
+            return self.replaced(index, f"{culprit}: catch {culprit}")
+        return None
+
+    def penalty_without_catch(self) -> Spoilt | None:
+        """The two cards are drawn although nobody has said a word."""
+        for index in self.some(lambda view: view.action == "catch"):
+            return self.deleted([index])
+        return None
+
+    def missed_call_caught(self) -> Spoilt | None:
+        """A missed call is caught in time, but nothing is drawn for it."""
+        for index in self.some(lambda view: view.action == "lay"):
+            window = self.window_of(index)
+            if window is not None and not window[0]:
+                culprit = self.views[index].player
+                catcher = self.rng.choice(self.others(culprit))
+                return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+        return None
+
+    # --- aimed: deal, end and result ---
+
+    def hand_too_small(self) -> Spoilt | None:
+        """Somebody is dealt six cards."""
+        spoilt = deepcopy(self.game)
+        name = self.rng.choice(self.game["players"])
+        cards = spoilt["hands"][name].split()
+        cards.remove(self.rng.choice(cards))
+        spoilt["hands"][name] = " ".join(cards)
+        return spoilt, 0
+
+    def copy_too_many_dealt(self) -> Spoilt | None:
+        """A hand has one copy too many of a card."""
+        spoilt = deepcopy(self.game)
+        name = self.rng.choice(self.game["players"])
+        cards = spoilt["hands"][name].split()
+        cards[1:3] = [cards[0], cards[0]]
+        spoilt["hands"][name] = " ".join(cards)
+        return spoilt, 0
+
+    def start_card_stays(self) -> Spoilt | None:
+        """A Wild Draw Four stays as start card."""
+        spoilt = deepcopy(self.game)
+        spoilt["start"] = "W+4"
+        return spoilt, 0
+
+    def start_card_replaced(self) -> Spoilt | None:
+        """A start card is replaced that should have stayed."""
+        spoilt = deepcopy(self.game)
+        start = spoilt["start"]
+        spoilt["start"] = ["W", *([start] if isinstance(start, str) else start)]
+        return spoilt, 0
+
+    def lay_after_the_end(self) -> Spoilt | None:
+        """A loser lays one more card."""
+        hands = self.views[-1].after_hands
+        holders = [name for name in self.game["players"] if hands[name]]
+        name = self.rng.choice(holders)
+        lay = f"{name}: {self.lay_words(self.rng.choice(hands[name]))}"
+        return self.inserted(len(self.moves), lay)
+
+    def word_after_the_end(self) -> Spoilt | None:
+        """Somebody calls, catches or draws after the end."""
+        one, other = self.rng.sample(self.game["players"], 2)
+        action = self.rng.choice(["uno", f"catch {other}", "draw R1"])
+        return self.inserted(len(self.moves), f"{one}: {action}")
+
+    def wrong_points(self) -> Spoilt | None:
+        """Points miscounted."""
+        if "points" not in self.game["result"]:
+            return None
+        spoilt = deepcopy(self.game)
+        points = spoilt["result"]["points"]
+        spoilt["result"]["points"] = points + self.rng.choice([-10, -1, 1, 5, 20, 50])
+        return spoilt, len(self.moves) + 1
+
+    def wrong_winner(self) -> Spoilt | None:
+        """Somebody else is said to have won."""
+        spoilt = deepcopy(self.game)
+        names = [*self.game["players"], "none"]
+        names.remove(spoilt["result"]["winner"])
+        spoilt["result"]["winner"] = self.rng.choice(names)
+        return spoilt, len(self.moves) + 1
+
+    # --- blind ---
+
+    def delete_event(self) -> Spoilt | None:
+        """Any event is missing."""
+        return self.deleted([self.rng.randrange(len(self.moves))])
+
+    def swap_events(self) -> Spoilt | None:
+        """Two neighbouring events change places."""
+        if len(self.moves) < 2:
+            return None
+        index = self.rng.randrange(len(self.moves) - 1)
+        moves = list(self.moves)
+        moves[index], moves[index + 1] = moves[index + 1], moves[index]
+        return self.copy_with(moves, index + 1)
+
+    def change_card(self) -> Spoilt | None:
+        """Any laid or drawn card is another one."""
+        for index in self.some(lambda view: view.action in ("lay", "draw")):
+            view = self.views[index]
+            words = list(view.words)
+            if view.action == "draw":
+                words[self.rng.randrange(1, len(words))] = self.rng.choice(new_deck())
+            else:
+                called = words[-1:] if words[-1] == "uno" else []
+                words = [self.lay_words(self.rng.choice(new_deck())), *called]
+            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return None
+
+    def change_player(self) -> Spoilt | None:
+        """Any event is ascribed to somebody else."""
+        index = self.rng.randrange(len(self.moves))
+        view = self.views[index]
+        name = self.rng.choice(self.others(view.player))
+        return self.replaced(index, f"{name}: {' '.join(view.words)}")
+
+    def duplicate_event(self) -> Spoilt | None:
+        """Any event is written down twice."""
+        index = self.rng.randrange(len(self.moves))
+        return self.inserted(index + 1, self.moves[index])
+
+
+AIMED: dict[str, Callable[[Spoiler], Spoilt | None]] = {
+    "no-match": Spoiler.no_match,
+    "not-the-drawn-card": Spoiler.not_the_drawn_card,
+    "not-held": Spoiler.not_held,
+    "copy-too-many-laid": Spoiler.copy_too_many_laid,
+    "copy-too-many-drawn": Spoiler.copy_too_many_drawn,
+    "two-cards": Spoiler.two_cards,
+    "colour-left-out": Spoiler.colour_left_out,
+    "start-colour-left-out": Spoiler.start_colour_left_out,
+    "pass-without-draw": Spoiler.pass_without_draw,
+    "second-draw": Spoiler.second_draw,
+    "two-drawn-at-once": Spoiler.two_drawn_at_once,
+    "too-many-drawn": Spoiler.too_many_drawn,
+    "too-few-drawn": Spoiler.too_few_drawn,
+    "debt-ignored": Spoiler.debt_ignored,
+    "answered": Spoiler.answered,
+    "skipped-player-lays": Spoiler.skipped_player_lays,
+    "old-direction": Spoiler.old_direction,
+    "start-effect-ignored": Spoiler.start_effect_ignored,
+    "needless-shuffle": Spoiler.needless_shuffle,
+    "wrong-outcome": Spoiler.wrong_outcome,
+    "challenge-by-bystander": Spoiler.challenge_by_bystander,
+    "challenge-too-late": Spoiler.challenge_too_late,
+    "challenge-of-another-card": Spoiler.challenge_of_another_card,
+    "catch-too-late": Spoiler.catch_too_late,
+    "catch-of-a-caller": Spoiler.catch_of_a_caller,
+    "catch-of-many-cards": Spoiler.catch_of_many_cards,
+    "second-catch": Spoiler.second_catch,
+    "caught-by-himself": Spoiler.caught_by_himself,
+    "penalty-without-catch": Spoiler.penalty_without_catch,
+    "missed-call-caught": Spoiler.missed_call_caught,
+    "hand-too-small": Spoiler.hand_too_small,
+    "copy-too-many-dealt": Spoiler.copy_too_many_dealt,
+    "start-card-stays": Spoiler.start_card_stays,
+    "start-card-replaced": Spoiler.start_card_replaced,
+    "lay-after-the-end": Spoiler.lay_after_the_end,
+    "word-after-the-end": Spoiler.word_after_the_end,
+    "wrong-points": Spoiler.wrong_points,
+    "wrong-winner": Spoiler.wrong_winner,
+}
+
+BLIND: dict[str, Callable[[Spoiler], Spoilt | None]] = {
+    "delete-event": Spoiler.delete_event,
+    "swap-events": Spoiler.swap_events,
+    "change-card": Spoiler.change_card,
+    "change-player": Spoiler.change_player,
+    "duplicate-event": Spoiler.duplicate_event,
+}
+
+
+def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game, int]]:
+    """Yield spoilt copies of a lawful round: kind, round, place of the change.
+
+    One of every kind for which the round offers an occasion, aimed ones first. The place counts
+    events from 1; 0 is the deal and the start card, one past the last event the result. The
+    breach, if there is one, need not come to light at the place of the change.
+    """
+    spoiler = Spoiler(rng, game)
+    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
+        spoilt = spoil(spoiler)
+        if spoilt is not None:
+            yield kind, spoilt[0], spoilt[1]

@@ -1,0 +1,94 @@
+"""After a breach: what only follows from it is not found once more.
+
+A log is history, so a breach is applied as it was played. For some events after it
+the table may stand otherwise than people thought it did: who has the turn, who owes
+what, how many cards a hand has. What such a doubt explains is excused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.cards import UNKNOWN
+from unorules.core.moves import DRAW, PASS, PLAY
+
+if TYPE_CHECKING:
+    from unorules.core.findings import Finding
+    from unorules.core.moves import Move
+    from unorules.core.table import Table
+
+ACTS = (PLAY, DRAW, PASS)
+
+LASTING = 2
+"""So many acts in a row must fit before the order of play is trusted again."""
+
+ORDER = ("turn", "draw", "call", "challenge")
+"""The groups of findings about who may or must do something."""
+
+
+def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
+    """Note, before a breach is applied, what will be less certain after it."""
+    table.shaken = LASTING
+    table.calm = -1
+    group = finding.code.split("/")[0]
+    table.suspects = [seat, table.turn] if group == "turn" else [seat]
+    table.doubtful = group if move.verb == PLAY else ""
+    if finding.code == "play/card-not-held" or move.verb == PASS:
+        # Another card may have been laid.
+        table.follow_before = (1 << table.deck.size) - 1
+    elif table.doubtful:
+        table.follow_before = table.follow
+
+
+def settle(table: Table, move: Move, finding: Finding) -> None:
+    """Believe, after a breach has been applied, the cards and hands that it shows."""
+    for seat in table.suspects:
+        table.hands[seat].loose = True
+    loosen(table, finding)
+    believe(table, move.cards)
+
+
+def loosen(table: Table, finding: Finding) -> None:
+    """Note that the hand of the player in a finding is not certain any more."""
+    if finding.player:
+        table.hands[table.names.index(finding.player)].loose = True
+
+
+def believe(table: Table, cards: tuple[int, ...]) -> None:
+    """Allow one more copy of cards that were seen where they cannot be."""
+    for card in cards:
+        if card != UNKNOWN:
+            table.copies[card] += 1
+
+
+def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
+    """Whether a finding only follows from an earlier breach."""
+    group, slug = finding.code.split("/")
+    if slug == "no-match":
+        return bool(table.follow_before >> move.cards[0] & 1)
+    if group not in ORDER or not table.shaken:
+        return False
+    if slug == "lost-turn":
+        lost = table.lost_turn(seat)
+        return lost is not None and lost.doubtful
+    if slug == "owed":
+        return not [debt for debt in table.debts if not debt.doubtful]
+    if slug == "too-many":
+        return table.payable(seat, len(move.cards)) is None
+    return True
+
+
+def follow(table: Table, seat: int) -> None:
+    """Let the direction be the one in which people evidently play."""
+    back = (table.actor - table.direction) % table.seats
+    if table.seats > 2 and seat == back and seat != table.turn:
+        table.direction = -table.direction
+
+
+def mark(table: Table) -> None:
+    """Mark what a doubtful lay has brought about as doubtful."""
+    for lost in table.lost:
+        lost.doubtful = table.doubtful == "play"
+    for debt in table.debts:
+        if debt.place.move == table.move:
+            debt.doubtful = True

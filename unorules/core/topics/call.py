@@ -1,0 +1,169 @@
+"""Calling the next-to-last card, and catching somebody who did not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.duties import Call
+from unorules.core.findings import BREACH, NOTE, TARGET, Finding
+from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO
+from unorules.core.shape import BESIDE, Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.shape import Close, Run, Test
+    from unorules.core.table import Table
+
+CODES = ("call/catch-too-late", "call/nothing-to-catch", "call/false-call")
+
+ACTS = (PLAY, DRAW, PASS)
+
+
+def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    rule = rules.one("call")
+    if rule is None:
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        target = move.target
+        if not table.over and target != seat and table.call_of(target) is not None:
+            return None
+        if "calls" in table.omits or table.hands[target].loose:
+            return None
+        code = CODES[1]
+        related = []
+        for missed in table.missed:
+            single = table.hands[target].size == 1 or table.over
+            if missed.seat == target and target != seat and single:
+                code = CODES[0]
+                related = [missed.place.because("missed-call")]
+        return Finding(
+            BREACH,
+            code,
+            table.here(TARGET),
+            rule.of("window" if code == CODES[0] else "penalty"),
+            player=table.names[seat],
+            facts={"target": table.names[target], "held": table.hands[target].size},
+            related=related,
+        )
+
+    return [(test, None)]
+
+
+CHECKS = (Check(BESIDE, (CATCH,), _catch),)
+
+
+def _note(rules: Ruleset, table: Table, call: Call) -> list[Finding]:
+    origin = rules.need("call").origin
+    return [Finding(NOTE, CODES[2], call.place, origin, player=table.names[call.seat])]
+
+
+def _spend_early(rules: Ruleset) -> list[Close]:
+    """A call before a lay counts only if that lay comes next and leaves one card."""
+    if rules.one("call") is None:
+        return []
+    left = rules.need("call").values["cards"]
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        early = table.early_call
+        if early is None:
+            return []
+        lays = move.verb == PLAY and table.hands[seat].size - len(move.cards) == left
+        if seat == early.seat and lays:
+            return []
+        paid = move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
+        if seat == early.seat or (move.verb in ACTS and not paid):
+            table.early_call = None
+            return _note(rules, table, early)
+        return []
+
+    return [close]
+
+
+def _shut(rules: Ruleset) -> list[Close]:
+    """The next player's lay or draw ends the time for calling and catching."""
+    rule = rules.one("call")
+    if rule is None:
+        return []
+    forced = rule.values["forced_draw_closes"]
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        if not table.calls or move.verb not in (PLAY, DRAW):
+            return []
+        if move.verb == DRAW:
+            debt = table.payable(seat, len(move.cards))
+            if debt is not None and not (forced and debt.reason in ("card", "start")):
+                return []
+        table.missed = table.calls
+        table.calls = []
+        return []
+
+    return [close]
+
+
+CLOSES = (_spend_early, _shut)
+
+
+def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Open the time for calling when a lay has left one card."""
+    rule = rules.one("call")
+    if rule is None:
+        return []
+    left = rule.values["cards"]
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        early = table.early_call
+        table.early_call = None
+        if table.over or table.hands[seat].size != left:
+            if move.uno:
+                table.remarks += _note(rules, table, Call(seat, table.here()))
+        elif not move.uno and early is None:
+            table.calls.append(Call(seat, table.here("card")))
+            table.calm = -1
+
+    return [(run, None)]
+
+
+def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    rule = rules.one("call")
+    if rule is None:
+        return []
+    left = rule.values["cards"]
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        call = table.call_of(seat)
+        mine = seat == table.turn or table.passes_by_acting(seat)
+        if call is not None:
+            table.calls = [other for other in table.calls if other is not call]
+        elif mine and not table.over and table.hands[seat].size == left + 1:
+            table.early_call = Call(seat, table.here())
+        else:
+            table.remarks += _note(rules, table, Call(seat, table.here()))
+        table.settle()
+
+    return [(run, None)]
+
+
+def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    rule = rules.one("call")
+    if rule is None:
+        return []
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        call = table.call_of(move.target)
+        counts = call is not None or table.hands[move.target].loose
+        if not counts or seat == move.target or table.over:
+            return
+        table.calls = [other for other in table.calls if other is not call]
+        if rule.values["penalty"]:
+            table.owe(move.target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+
+    return [(run, None)]
+
+
+EFFECTS = (
+    Effect("call", (PLAY,), _after_lay),
+    Effect("act", (UNO,), _call),
+    Effect("act", (CATCH,), _penalty),
+)

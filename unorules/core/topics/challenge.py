@@ -1,0 +1,207 @@
+"""Challenging a card that only a player without the colour may lay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core import proof
+from unorules.core.cards import NO_COLOUR
+from unorules.core.duties import Bluff
+from unorules.core.findings import BREACH, WORD, Finding
+from unorules.core.moves import CHALLENGE, DRAW, PASS, PLAY
+from unorules.core.shape import BESIDE, Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.shape import Close, Open, Run, Test
+    from unorules.core.table import Table
+
+CODES = (
+    "challenge/not-in-rules",
+    "challenge/not-yours",
+    "challenge/too-late",
+    "challenge/wrong-outcome",
+)
+
+GUILTY = "guilty"
+INNOCENT = "innocent"
+
+
+def _challengeable(rules: Ruleset) -> int:
+    """Return the cards whose lay may be challenged."""
+    mask = 0
+    if rules.one("challenge") is not None:
+        for rule in rules.all("restrict"):
+            if rule.values["enforcement"] == "challengeable":
+                mask |= rules.deck.select(rule.values["cards"])
+    return mask
+
+
+def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """Find a challenge of nothing, by the wrong player, or too late."""
+    mask = _challengeable(rules)
+    rule = rules.one("challenge")
+    origin = rule.origin if rule is not None else rules.need("follow").origin
+    anybody = rule is not None and rule.values["by"] == "anybody"
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.over:
+            return None
+        bluff = table.bluff
+        top = table.top_place.because("challenged")
+        facts: dict[str, object] = {"top": table.code(table.top)}
+        if bluff is None or not bluff.open:
+            code = CODES[2] if mask >> table.top & 1 else CODES[0]
+        elif seat != bluff.challenger and not anybody:
+            code = CODES[1]
+            facts["challenger"] = table.names[bluff.challenger]
+        else:
+            return None
+        name = table.names[seat]
+        return Finding(BREACH, code, table.here(), origin, player=name, facts=facts, related=[top])
+
+    return [(test, None)]
+
+
+def _wrong_outcome(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    rule = rules.one("challenge")
+    if rule is None:
+        return []
+    origin = rule.origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        bluff = table.bluff
+        if bluff is None or not bluff.open or bluff.guilty is None or not move.word:
+            return None
+        if seat != bluff.challenger or (move.word == GUILTY) == bluff.guilty:
+            return None
+        facts: dict[str, object] = {"target": table.names[bluff.seat]}
+        facts["variant"] = "was-guilty" if bluff.guilty else "was-innocent"
+        return Finding(
+            BREACH,
+            CODES[3],
+            table.here(WORD),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[bluff.place.because("challenged")],
+        )
+
+    return [(test, None)]
+
+
+CHECKS = (
+    Check(BESIDE, (CHALLENGE,), _out_of_place),
+    Check(BESIDE, (CHALLENGE,), _wrong_outcome),
+)
+
+
+def _show_outcome(rules: Ruleset) -> list[Open]:
+    """Who draws first shows how a challenge went whose outcome is not recorded."""
+    if rules.one("challenge") is None:
+        return []
+
+    def open(table: Table, seat: int, move: Move) -> None:
+        bluff = table.bluff
+        if bluff is None or not bluff.pending or move.verb != DRAW:
+            return
+        if seat == bluff.seat and table.debt_of(seat) is None:
+            carry_out(table, rules, bluff, True)
+        elif seat == bluff.challenger and (bluff.rightly or len(move.cards) > bluff.debt.left):
+            carry_out(table, rules, bluff, False)
+
+    return [open]
+
+
+OPENS = (_show_outcome,)
+
+
+def _shut(rules: Ruleset) -> list[Close]:
+    """Drawing, laying or passing ends the time for a challenge."""
+    if rules.one("challenge") is None:
+        return []
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        bluff = table.bluff
+        if bluff is None or move.verb not in (PLAY, DRAW, PASS):
+            return []
+        debt = table.debt_of(seat)
+        if move.verb == DRAW and debt is not None and debt is not bluff.debt:
+            return []
+        table.bluff = None
+        return []
+
+    return [close]
+
+
+CLOSES = (_shut,)
+
+
+def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    mask = _challengeable(rules)
+    if not mask:
+        return []
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if table.over or not table.debts:
+            return
+        bluff = Bluff(seat, table.debts[-1], table.here("card"))
+        for doubt in table.doubts:
+            if doubt.finding.place.move == table.move:
+                bluff.doubt = doubt
+        hand = table.hands[seat]
+        if bluff.doubt is None and table.under_colour != NO_COLOUR and not hand.loose:
+            bluff.guilty = bool(hand.mask & table.deck.colour_masks[table.under_colour])
+        table.bluff = bluff
+
+    return [(run, mask)]
+
+
+def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
+    """Let the outcome of a challenge have its consequences, as the table decided it."""
+    rule = rules.need("challenge")
+    bluff.open = False
+    bluff.pending = False
+    if bluff.doubt is not None and bluff.doubt in table.doubts:
+        bluff.doubt.finding.related.append(table.here(part="whole", why="challenge-settled"))
+        bluff.doubt.finding.facts["variant"] = "challenged"
+        proof.settle(table, bluff.doubt, guilty)
+    if not guilty:
+        bluff.debt.total += rule.values["extra"]
+        bluff.debt.origin = rule.of("extra")
+        return
+    total = bluff.debt.total
+    table.debts = [debt for debt in table.debts if debt is not bluff.debt]
+    table.owe(bluff.seat, total, rule.origin, "guilty", bluff.debt.card)
+    table.lost = [lost for lost in table.lost if lost.seat != bluff.challenger]
+    table.give_turn(bluff.challenger)
+
+
+def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    rule = rules.one("challenge")
+    if rule is None:
+        return []
+    anybody = rule.values["by"] == "anybody"
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        bluff = table.bluff
+        if bluff is None or not bluff.open or table.over:
+            return
+        bluff.rightly = seat == bluff.challenger or anybody
+        guilty = bluff.guilty
+        if move.word and guilty is None:
+            guilty = move.word == GUILTY
+        contradicted = move.word and guilty != (move.word == GUILTY)
+        if guilty is None or contradicted or not bluff.rightly:
+            # What came of it then shows from who draws, and how many.
+            bluff.open = not bluff.rightly
+            bluff.pending = True
+        else:
+            carry_out(table, rules, bluff, guilty)
+        table.settle()
+
+    return [(run, None)]
+
+
+EFFECTS = (Effect("call", (PLAY,), _open), Effect("act", (CHALLENGE,), _challenge))

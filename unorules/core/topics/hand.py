@@ -1,0 +1,168 @@
+"""Hands that are shown or counted, and players who leave or join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core import proof
+from unorules.core.cards import UNKNOWN
+from unorules.core.findings import BREACH, CARD, WORD, Finding
+from unorules.core.moves import COUNT, DECIDE, JOIN, LEAVE, SHOW
+from unorules.core.shape import BESIDE, Check, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.shape import Run, Test
+    from unorules.core.table import Table
+
+CODES = ("hand/shown-differs", "hand/count-differs")
+
+CLOSES = ()
+
+
+def _differs(table: Table, seat: int, shown: list[int]) -> list[int]:
+    """Return the shown cards that the hand cannot hold, or known ones that are missing."""
+    hand = table.hands[seat]
+    if hand.loose or proof.open_ended(table):
+        return []
+    extra = []
+    for card in sorted(set(shown)):
+        over = shown.count(card) - (hand.counts[card] if card < table.deck.size else 0)
+        extra += [card] * max(0, over)
+    if len(extra) > hand.hidden:
+        return extra
+    if len(shown) >= hand.size:
+        return [card for card in hand.cards() if shown.count(card) < hand.counts[card]]
+    return []
+
+
+def _shown(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("group").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        shown = [card for card in move.cards if card != UNKNOWN]
+        hand = table.hands[seat]
+        wrong = _differs(table, seat, shown)
+        if not wrong and (len(move.cards) <= hand.size or proof.open_ended(table)):
+            return None
+        facts: dict[str, object] = {"cards": [table.code(card) for card in wrong]}
+        facts["n"] = hand.size
+        name = table.names[seat]
+        return Finding(BREACH, CODES[0], table.here(CARD), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _counted(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("deal").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        size = table.hands[seat].size
+        if size == move.number or proof.open_ended(table):
+            return None
+        facts: dict[str, object] = {"n": size, "counted": move.number}
+        name = table.names[seat]
+        return Finding(BREACH, CODES[1], table.here(WORD), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+CHECKS = (
+    Check(BESIDE, (SHOW,), _shown),
+    Check(BESIDE, (COUNT,), _counted),
+)
+
+
+def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Believe a shown hand: known from now on; a whole hand settles doubts about it."""
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        hand = table.hands[seat]
+        shown = [card for card in move.cards if card != UNKNOWN and card < table.deck.size]
+        mask = 0
+        for card in shown:
+            mask |= 1 << card
+        whole = len(shown) >= hand.size
+        for doubt in list(table.doubts):
+            if doubt.seat != seat or doubt.since:
+                continue
+            if mask & doubt.wanted:
+                held = [c for c in sorted(set(shown)) if doubt.wanted >> c & 1]
+                doubt.finding.facts["held"] = [table.code(c) for c in held]
+                doubt.finding.related.append(table.here(CARD, "held-then"))
+                proof.settle(table, doubt, True)
+            elif whole and not doubt.matched:
+                proof.settle(table, doubt, False)
+        for card in sorted(set(shown)):
+            for _ in range(shown.count(card) - hand.counts[card]):
+                table.learn(seat, card)
+        if whole:
+            for card in hand.cards():
+                if shown.count(card) < hand.counts[card]:
+                    hand.drop(card)
+            hand.size = len(shown)
+            hand.loose = False
+
+    return [(run, None)]
+
+
+def _count(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Believe a count: the hand has this size from now on."""
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if move.number is not None:
+            table.resize(seat, move.number)
+
+    return [(run, None)]
+
+
+def _leave(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """A leaver is passed by from now on; what the leaver owed goes with the leaver."""
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        table.active[seat] = False
+        table.debts = [debt for debt in table.debts if debt.seat != seat]
+        table.calls = [call for call in table.calls if call.seat != seat]
+        if table.naming == seat:
+            table.naming = -1
+            table.unnamed = True
+        if table.turn == seat and table.players():
+            table.give_turn(table.after(seat))
+        table.settle()
+
+    return [(run, None)]
+
+
+def _join(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        table.active[seat] = True
+        table.settle()
+
+    return [(run, None)]
+
+
+def _decide(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """A ruling of the table: debts are settled, and whoever acts next has the turn."""
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        for word in move.word.split():
+            colour = rules.notation.colour(word.strip(".,;:!"))
+            if colour is not None and (table.unnamed or table.naming >= 0):
+                table.naming = -1
+                table.set_colour(colour)
+        table.debts = []
+        table.bluff = None
+        table.decided = True
+        table.calm = -1
+
+    return [(run, None)]
+
+
+EFFECTS = (
+    Effect("act", (SHOW,), _show),
+    Effect("act", (COUNT,), _count),
+    Effect("act", (LEAVE,), _leave),
+    Effect("act", (JOIN,), _join),
+    Effect("act", (DECIDE,), _decide),
+)

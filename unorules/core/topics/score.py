@@ -1,0 +1,97 @@
+"""The result of a round: who won, and the points of what the others hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding, Place
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.table import Table
+
+CODES = ("score/points", "score/winner")
+
+CHECKS = ()
+
+CLOSES = ()
+
+EFFECTS = ()
+
+FACE_VALUE = "face-value"
+
+
+def card_points(rules: Ruleset) -> list[int]:
+    """Return the points of each card of the deck."""
+    points = [0] * rules.deck.size
+    rule = rules.one("card_points")
+    for entry in rule.values["values"] if rule is not None else []:
+        mask = rules.deck.select(entry["cards"])
+        for card in range(rules.deck.size):
+            if mask >> card & 1:
+                value = entry["points"]
+                points[card] = rules.deck.values[card] if value == FACE_VALUE else int(value)
+    return points
+
+
+def result(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Finding]:
+    """Find a wrong winner and wrong points in the recorded result of a round."""
+    if "draws" in table.omits or [hand for hand in table.hands if hand.loose]:
+        return []
+    found = []
+    finish = rules.need("finish").origin
+    if "winner" in recorded and recorded["winner"] != table.winner:
+        facts: dict[str, object] = {}
+        if table.winner >= 0:
+            facts["winner"] = table.names[table.winner]
+        facts["variant"] = _variant(table)
+        name = table.names[recorded["winner"]] if recorded["winner"] >= 0 else ""
+        place = Place(table.round, None, "winner")
+        found.append(Finding(BREACH, CODES[1], place, finish, player=name, facts=facts))
+    elif "winner" in recorded and not table.over:
+        place = Place(table.round, None, "winner")
+        unfinished: dict[str, object] = {"variant": "unfinished"}
+        found.append(Finding(BREACH, CODES[1], place, finish, facts=unfinished))
+    if "points" in recorded and not found:
+        found += _points(rules, table, recorded)
+    return found
+
+
+def _variant(table: Table) -> str:
+    if not table.over:
+        return "unfinished"
+    return "other" if table.winner >= 0 else "nobody"
+
+
+def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Finding]:
+    rule = rules.one("round_score")
+    if rule is None or not table.over:
+        return []
+    place = Place(table.round, None, "points")
+    claimed = recorded["points"]
+    facts: dict[str, object] = {"points": claimed}
+    if table.winner < 0:
+        exhausted = rules.one("exhausted")
+        origin = exhausted.origin if exhausted is not None else rule.origin
+        return [Finding(UNRULED, CODES[0], place, origin, facts=facts)]
+    values = card_points(rules)
+    total = 0
+    shown = recorded.get("hands", {})
+    name = table.names[table.winner]
+    for seat, hand in enumerate(table.hands):
+        if seat == table.winner:
+            continue
+        cards = hand.cards()
+        if hand.hidden or hand.loose:
+            cards, hidden = shown.get(seat, (cards, hand.size))
+            if hidden:
+                facts["player"] = table.names[seat]
+                doubt = Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)
+                return [doubt]
+        total += sum([values[card] for card in cards if card < table.deck.size])
+    if total == claimed:
+        return []
+    facts["right"] = total
+    return [Finding(BREACH, CODES[0], place, rule.origin, player=name, facts=facts)]

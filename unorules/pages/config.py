@@ -1,0 +1,102 @@
+"""One complete configuration of mkdocs for each language of the site."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from unorules.judge import Court
+from unorules.pages.languages import LANGUAGES, SiteLanguage
+from unorules.pages.site import nav
+from unorules.pages.words import Words
+from unorules.spec.load import Specs
+
+# The strings of the theme that it has only in English for some language; and, under
+# "path", the name of the way to a page, which the theme calls as it calls its menu.
+THEME_WORDS = {
+    "header": "page-top",
+    "footer": "page-bottom",
+    "consent.reject": "reject",
+    "path": "you-are-here",
+}
+
+# The word splitter of the search: "+2", "W+4" and "«Dra fyra»" are found by what is in them.
+SEPARATOR = r"[\s\-+.,:;!?()«»”\"§/]+"
+
+
+def settings(
+    specs: Specs, court: Court, language: SiteLanguage, base: Path, folder: Path, site_url: str
+) -> dict[str, Any]:
+    """Return what one language adds to the configuration that all share.
+
+    ``base`` is the shared file and ``folder`` where this one will stand, beside a folder
+    with the language's pages; ``site_url`` is the address of the root of the site, or empty.
+    """
+    words = Words(specs, court, language.lang)
+
+    def path(*parts: str) -> str:
+        """Return the way from here to something beside the shared file."""
+        return Path(os.path.relpath(base.parent.joinpath(*parts), folder)).as_posix()
+
+    return {
+        "INHERIT": path(base.name),
+        "site_name": words.word("site-name"),
+        "site_description": words.word("site-about"),
+        "site_url": site_url + language.path if site_url else "",
+        "copyright": words.word("trademark"),
+        "docs_dir": language.lang,
+        "site_dir": path("site", language.path),
+        "nav": nav(specs, court, language.lang),
+        "theme": {
+            "language": language.lang,
+            "custom_dir": path("docs", "overrides"),
+            "palette": [
+                _palette("light", "default", "material/weather-night", words.word("to-dark")),
+                _palette("dark", "slate", "material/weather-sunny", words.word("to-light")),
+            ],
+        },
+        # A pipeline without a stemmer: with it "kortene", "siste" or "lägga" find nothing.
+        "plugins": {
+            "search": {
+                "lang": [language.search],
+                "separator": SEPARATOR,
+                "pipeline": ["stopWordFilter"],
+            }
+        },
+        "markdown_extensions": {"toc": {"permalink_title": words.word("permalink")}},
+        "extra": {
+            "site_root": site_url,
+            "languages": [_other(language, other, specs, court) for other in LANGUAGES],
+            "theme_words": {key: words.heading(word) for key, word in THEME_WORDS.items()},
+        },
+        # The shared file's hook makes this file; what is watched is watched there.
+        "hooks": [],
+        "watch": [],
+    }
+
+
+def _palette(media: str, scheme: str, icon: str, name: str) -> dict[str, Any]:
+    return {
+        "media": f"(prefers-color-scheme: {media})",
+        "scheme": scheme,
+        "primary": "custom",
+        "accent": "custom",
+        "toggle": {"icon": icon, "name": name},
+    }
+
+
+def _other(
+    language: SiteLanguage, other: SiteLanguage, specs: Specs, court: Court
+) -> dict[str, str]:
+    """Return what the switch says of a language, in that language, and the way to it."""
+    words = Words(specs, court, other.lang)
+    return {
+        "lang": other.lang,
+        "name": words.word("language"),
+        "label": words.word("other-language"),
+        "path": other.path,
+        "root": language.root_of(other),
+        "not_found": words.word("not-found"),
+        "to_start": words.word("to-start"),
+    }

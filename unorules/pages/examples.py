@@ -1,0 +1,159 @@
+"""Examples of the specifications in words, decided by the referee."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from unorules.core import moves
+from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.moves import Move
+from unorules.core.ruleset import Ruleset
+from unorules.judge import Court
+from unorules.pages.words import Words, sentence
+from unorules.results import Finding, Report
+from unorules.situation import situation
+from unorules.spec.errors import SpecError
+from unorules.spec.load import Loaded
+from unorules.spec.models import Example
+
+_GAP = "\0"
+
+SEATS = 3
+"""How many play where an example says nothing else; so the page says it once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example as a page shows it.
+
+    ``situation`` and ``deed`` are what there was and what A did, with ``end`` after it;
+    ``verdict`` is the word for it, ``kind`` its name in every language; ``message`` says
+    what was wrong, or nothing.
+    """
+
+    situation: str
+    deed: str
+    end: str
+    kind: str
+    verdict: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules that an example is judged by: a rule set, and perhaps an overlay on it."""
+
+    ruleset: str
+    edition: str | None = None
+    house: tuple[str, ...] = ()
+
+
+def show(
+    example: Example, rules: Rules, court: Court, words: Words, loaded: Loaded, *path: str | int
+) -> Shown:
+    """Return an example in words. Raises SpecError if the referee does not agree with it."""
+    report = court.report(
+        situation(
+            rules.ruleset,
+            top=example.top,
+            hand=example.hand,
+            play=example.play,
+            owes=example.owes,
+            drawn=example.drawn,
+            players=example.players,
+            edition=rules.edition,
+            house_rules=rules.house,
+        )
+    )
+    finding = _agreed(example, report, words, loaded, path)
+    message, stands = "", False
+    if finding is not None:
+        message, stands = finding.explain(words.lang).message, finding.stands
+    verdict = words.heading(example.verdict)
+    if stands:
+        verdict += f" ({words.word('stands')})"
+    assembled = court.rules(rules.ruleset, rules.edition, rules.house)
+    return Shown(*_situation(example, assembled, words), example.verdict, verdict, message)
+
+
+def _agreed(
+    example: Example, report: Report, words: Words, loaded: Loaded, path: tuple[str | int, ...]
+) -> Finding | None:
+    """Return the finding that the example names, if it names one."""
+    line = loaded.line(*path)
+    if report.error is not None:
+        message, expected = report.error.explain(words.lang)
+        raise SpecError(f"this example cannot be read: {message} ({expected})", loaded.file, line)
+    found = [finding for finding in report.findings if finding.code == example.code]
+    if report.verdict != example.verdict or (example.code is not None and not found):
+        given = " ".join([report.verdict, *(finding.code for finding in report.findings)])
+        wanted = " ".join(filter(None, [example.verdict, example.code]))
+        message = f"this example says {wanted}, but the referee says {given}"
+        raise SpecError(message, loaded.file, line)
+    return found[0] if found else None
+
+
+def _situation(example: Example, rules: Ruleset, words: Words) -> tuple[str, str, str]:
+    """Return who has what, what A did, and the end of that sentence."""
+    speech = _Speech(rules, words)
+    read = rules.notation.read
+    move = read(example.play)
+    template = {moves.PLAY: "example-lay", moves.DRAW: "example-draw"}.get(move.verb, "example-do")
+    situation, _, end = words.filled(
+        template,
+        top=speech.card_and_colour(read(example.top)),
+        hand=speech.cards(rules.notation.cards(example.hand)),
+        play=_GAP,
+    ).partition(_GAP)
+    before = []
+    if example.players != SEATS:
+        before.append(sentence(words.filled("example-players", n=example.players)))
+    if example.drawn is not None:
+        (drawn,) = rules.notation.cards(example.drawn)
+        before.append(words.filled("example-drawn", card=speech.card(drawn)))
+    if example.owes:
+        before.append(words.filled("example-owes", n=example.owes))
+    return " ".join([*before, situation]), speech.deed(move), end
+
+
+class _Speech:
+    """Cards and actions in words."""
+
+    def __init__(self, rules: Ruleset, words: Words) -> None:
+        self.deck = rules.deck
+        self.words = words
+        self.phrases = words.phrases(rules.deck.id)
+
+    def card(self, card: int) -> str:
+        """Return a card's bare name. A card of no deck has only its code."""
+        code = self.deck.codes[card]
+        return self.words.word("blank-card") if code == "BLANK" else self.phrases.card(code, "name")
+
+    def cards(self, cards: tuple[int, ...]) -> str:
+        """Return known cards as a list, unknown ones as a number."""
+        hidden = sum(card == UNKNOWN for card in cards)
+        said = [self.card(card) for card in cards if card != UNKNOWN]
+        if hidden:
+            said.append(self.phrases.counted(hidden, "cards"))
+        return self.phrases.join(said, "and")
+
+    def card_and_colour(self, move: Move) -> str:
+        """Return the cards of a play with the colour that was named."""
+        said = self.cards(move.cards)
+        if move.colour == NO_COLOUR:
+            return said
+        colour = self.phrases.colours[self.deck.colour_ids[move.colour]]
+        return f"{said} ({self.words.filled('name-colour', colour=colour)})"
+
+    def deed(self, move: Move) -> str:
+        """Return an action without its verb where the sentence around it has one."""
+        if move.verb == moves.PLAY:
+            said = [self.card_and_colour(move)]
+            said += [self.words.action(moves.UNO)] if move.uno else []
+            return ", ".join(said)
+        if move.verb == moves.DRAW:
+            return self.cards(move.cards)
+        said = [self.words.action(move.verb)]
+        said += [self.cards(move.cards)] if move.cards else []
+        said += [move.target_name] if move.target_name else []
+        return " ".join(said)

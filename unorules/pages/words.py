@@ -1,0 +1,105 @@
+"""The words of the site in one language; a missing one is an error with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from unorules.core.phrases import Phrases
+from unorules.judge import Court
+from unorules.spec.errors import SpecError
+from unorules.spec.load import Loaded, Specs
+from unorules.spec.models import Lang, Source, Texts
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords:
+    """Title, text and interpretation of a rule, numbers filled in."""
+
+    title: str
+    text: str
+    interpretation: str | None
+
+
+def sentence(text: str) -> str:
+    """Return the text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+class Words:
+    """All words of one language. Nothing falls back to another language."""
+
+    def __init__(self, specs: Specs, court: Court, lang: Lang) -> None:
+        self.specs = specs
+        self.lang = lang
+        try:
+            self._part = court.language(lang)
+        except LookupError as error:
+            raise SpecError(str(error), specs.glossary.file) from None
+
+    def phrases(self, deck: str = "") -> Phrases:
+        """Return the words in which cards of a deck are spoken of."""
+        return Phrases(self._part, deck)
+
+    def word(self, key: str) -> str:
+        """Return a word of the glossary."""
+        found: str | None = self._part["words"].get(key)
+        if found is None:
+            raise SpecError(f"the word {key} has no text in {self.lang}", self.specs.glossary.file)
+        return found
+
+    def heading(self, key: str) -> str:
+        """Return a word of the glossary with a capital."""
+        return sentence(self.word(key))
+
+    def filled(self, key: str, **facts: object) -> str:
+        """Return a word of the glossary with its placeholders filled."""
+        return self.phrases().fill(self.word(key), facts, {})
+
+    def action(self, verb: str) -> str:
+        """Return the word for an action."""
+        words: tuple[str, ...] = self.specs.glossary.model.actions[verb].get(self.lang, ())
+        if not words:
+            raise SpecError(
+                f"the action {verb} has no word in {self.lang}", self.specs.glossary.file
+            )
+        return words[0]
+
+    def text(self, texts: Texts, loaded: Loaded, *path: str | int) -> str:
+        """Return a text of the specifications; the path says where it stands."""
+        found = texts.get(self.lang)
+        if found is None:
+            raise self._missing(loaded, path)
+        return found
+
+    def rule(self, rule: str, loaded: Loaded, *path: str | int) -> RuleWords:
+        """Return the words of a rule or an overlay, as compiled, by its full id."""
+        found = self._part["rules"][rule]
+        for field, text in found.items():
+            if text is None:
+                raise self._missing(loaded, (*path, field))
+        return RuleWords(found["title"], found["text"], found.get("interpretation"))
+
+    def sources(self, entries: tuple[Source, ...], loaded: Loaded) -> str:
+        """Return where a rule comes from, or nothing."""
+        phrases = self.phrases()
+        said = []
+        for entry in entries:
+            work = self._part["works"].get(entry.work)
+            if work is None:
+                message = f"the source {entry.work} has no title in {self.lang}"
+                raise SpecError(message, loaded.file)
+            section = self.word("section").replace("{text}", phrases.quote(entry.at))
+            said.append(f"{work}, {section}")
+        if not said:
+            return ""
+        return f"{self.heading('source' if len(said) == 1 else 'sources')}: {'; '.join(said)}"
+
+    def standing(self, standing: str) -> str:
+        """Return what a rule rests on where that is no source, else nothing."""
+        if standing == "source":
+            return ""
+        return f"{self.heading('standing')}: {self.word(standing)}"
+
+    def _missing(self, loaded: Loaded, path: tuple[str | int, ...]) -> SpecError:
+        where = ".".join(str(part) for part in path)
+        return SpecError(f"{where} has no text in {self.lang}", loaded.file, loaded.line(*path))

@@ -1,0 +1,63 @@
+"""Writes the pages and configurations of all languages, and only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+
+from unorules.judge import Court
+from unorules.pages.config import settings
+from unorules.pages.languages import LANGUAGES
+from unorules.pages.site import pages
+from unorules.spec.compile import compile_parts
+from unorules.spec.load import load
+
+
+def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> list[Path]:
+    """Write the sources of the site into a folder; return the configurations by language.
+
+    ``base`` is the configuration that all share. Raises SpecError where the specifications
+    are at fault, or where the referee does not agree with an example.
+    """
+    specs = load(specs_folder)
+    # Compiled here rather than taken from the cache: under ``mkdocs serve`` they change.
+    court = Court(compile_parts(specs))
+    files: dict[str, str] = {}
+    for language in LANGUAGES:
+        own = settings(specs, court, language, base, folder, site_url)
+        files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
+        for path, text in pages(specs, court, language.lang).items():
+            files[f"{language.lang}/{path}"] = text
+    write(folder, files)
+    return [folder / _config(language.lang) for language in LANGUAGES]
+
+
+def write(folder: Path, files: Mapping[str, str]) -> list[str]:
+    """Make a folder hold these files and no others; return the paths that changed.
+
+    A file that is right already is left alone, so that nothing that watches it wakes up.
+    """
+    changed = []
+    for name, text in files.items():
+        path = folder / name
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        changed.append(name)
+    # Deepest first, so that a folder is empty when its turn comes.
+    for path in sorted(folder.rglob("*"), reverse=True):
+        name = path.relative_to(folder).as_posix()
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif name not in files:
+            path.unlink()
+            changed.append(name)
+    return changed
+
+
+def _config(lang: str) -> str:
+    return f"{lang}.yml"
