@@ -53,6 +53,7 @@ WRONG_OUTCOME = "the challenge was decided wrongly"
 NOTHING_TO_CATCH = "there is no missed call to catch"
 CATCH_TOO_LATE = "the catch comes too late"
 NEEDLESS_SHUFFLE = "the draw pile is not empty"
+UNRECORDED_SHUFFLE = "the draw pile was empty, and the log, which records reshuffles, has none"
 SHUFFLE_COUNT = "another number of cards was shuffled"
 WRONG_WINNER = "wrong winner"
 WRONG_POINTS = "wrong points"
@@ -212,6 +213,9 @@ class Table:
         self.game = game
         self.players: list[str] = list(game["players"])
         self.dealer: str = game["dealer"]
+        # A log that records reshuffles (or the draw pile) is held to it.
+        moves: list[str] = game.get("moves", [])
+        self.records_shuffles = "draw_pile" in game or any(": shuffle" in m for m in moves)
         self.hands: dict[str, list[str]] = {}
         for name in self.players:
             self.hands[name] = read_hand(game["hands"].get(name, 7))
@@ -406,11 +410,13 @@ class Table:
                 self.limits[card] = self.limits.get(card, 0) + 1
 
     def may_follow_the_end(self, player: str, action: str) -> bool:
-        """Two lines that only finish what ended the round.
+        """Lines that do not play on after the end.
 
-        The colour of a last wild card may be named or left out; and who could not draw all owed
+        A call says nothing that could be wrong (a call without effect is no breach). The colour of a last wild card may be named or left out; and who could not draw all owed
         cards may say so with a pass after the short draw.
         """
+        if action == "uno":
+            return True
         if player != self.ended_by:
             return False
         if action == "colour" and self.last_wild_colour_open:
@@ -620,6 +626,8 @@ class Table:
         for card in cards:
             if self.pile == 0:
                 self.refill()
+                if self.pile > 0 and self.records_shuffles and not self.shaky:
+                    self.blame_beside(move, player, UNRECORDED_SHUFFLE)
             if self.pile == 0:
                 if not self.shaky:
                     self.blame_beside(move, player, NO_CARD_LEFT)

@@ -15,6 +15,8 @@ from unorules.logs.read import Source
 from unorules.results import Explanation, Finding, LogError, Place, Report
 from unorules.spec.yamltext import SourceError
 
+LONGEST_WORD = 60
+
 
 class Court:
     """Judges games by the rules in one set of parts; rule sets are assembled once."""
@@ -34,7 +36,7 @@ class Court:
     def report(self, source: Source) -> Report:
         """Judge one game. What cannot be read gives a report with an error."""
         if source.error is not None:
-            return self._unread(source, source.error.code, source.error)
+            return self._unread(source, source.error)
         try:
             request = record.request(source.data)
             rules = self.rules(request.ruleset, request.edition, tuple(request.house_rules))
@@ -117,51 +119,58 @@ class Court:
 
     # What cannot be read --------------------------------------------------------
 
-    def _unread(self, source: Source, code: str, error: SourceError) -> Report:
-        line = error.line if source.document is None and source.line is None else source.line
-        return self._error(source, code, error.facts, line or error.line, error.column, 1, None, "")
+    def _unread(self, source: Source, error: SourceError) -> Report:
+        line = source.line or error.line
+        width = len(str(error.facts.get("word", " ")))
+        return self._error(source, error.code, error.facts, (line, error.column, width))
 
     def _misread(self, source: Source, error: RecordError) -> Report:
-        line, column = source.mark(error.path, key=error.key)
-        width = len(str(error.facts.get("word", " ")))
-        if error.span is not None and column is not None:
-            column += error.span[0]
-            width = error.span[1]
-        deck = ""
-        if isinstance(source.data, dict):
-            index = self.parts["index"]
-            name = source.data.get("ruleset")
-            if name in index["rulesets"]:
-                deck = self.parts[f"ruleset/{name}"]["deck"]["id"]
-        return self._error(source, error.code, error.facts, line, column, width, error.near, deck)
+        start, width = error.span or (0, len(str(error.facts.get("word", " "))))
+        line, column = source.mark(error.path, key=error.key, offset=start)
+        place = (line, column, width)
+        path = () if source.document is not None or line is None else error.path
+        return self._error(source, error.code, error.facts, place, error.near, path)
 
     def _unruled(self, source: Source, error: RulesetError) -> Report:
+        if not error.code.startswith("input/"):
+            raise error
         key = error.code.rpartition("-")[2]
-        path: tuple[str | int, ...] = {
-            "ruleset": ("ruleset",),
-            "edition": ("edition",),
-        }.get(key, ("house_rules",))
+        path = {"ruleset": ("ruleset",), "edition": ("edition",)}.get(key, ("house_rules",))
         word = str(error.facts.get("word", error.facts.get("overlay", "")))
-        near = nearest(word, error.known)
         line, column = _find(source, path, word)
-        facts = {**error.facts, "known": error.known}
-        return self._error(source, error.code, facts, line, column, len(word) or 1, near, "")
+        code = error.code
+        if "word" in error.facts and not error.known:
+            code = "input/none-to-choose"
+        facts = {**error.facts, "known": error.known, "key": path[0]}
+        place = (line, column, len(word))
+        return self._error(source, code, facts, place, nearest(word, error.known))
 
     def _error(
         self,
         source: Source,
         code: str,
         facts: dict[str, Any],
-        line: int | None,
-        column: int | None,
-        width: int,
-        near: str | None,
-        deck: str,
+        place: tuple[int | None, int | None, int],
+        near: str | None = None,
+        path: tuple[str | int, ...] = (),
     ) -> Report:
-        def words(lang: str) -> tuple[str, str]:
-            return explain.explain_error(code, facts, self.language(lang), deck)
+        data = source.data if isinstance(source.data, dict) else {}
+        deck = ""
+        if data.get("ruleset") in self.parts["index"]["rulesets"]:
+            deck = self.parts[f"ruleset/{data['ruleset']}"]["deck"]["id"]
+        facts = {key: _cut(value) for key, value in facts.items()}
 
-        lang = source.data.get("lang") if isinstance(source.data, dict) else None
+        def words(lang: str) -> tuple[str, str]:
+            language = self.language(lang)
+            colours = list(language["colours"].get(deck, {}).values())
+            known = {**facts, "colours": colours}
+            message, expected = explain.explain_error(code, known, language, deck)
+            if path:
+                message += f" ({_spoken(path, language['words'])})"
+            return message, expected
+
+        lang = data.get("lang")
+        line, column, width = place
         return Report(
             log=source.name,
             game=source.game,
@@ -175,7 +184,7 @@ class Court:
             notes=(),
             events=0,
             lines=tuple(source.text.splitlines()),
-            error=LogError(code, line, column, width, near, words),
+            error=LogError(code, line, column, max(1, width), near, words),
         )
 
 
@@ -191,34 +200,40 @@ def rule_url(rules: Ruleset, rule: str) -> str:
 def _place(source: Source, game: Game, place: findings.Place) -> Place:
     """Join a place in a game with line and column of the log."""
     block = game.rounds[place.round - 1]
-    span: tuple[int, int] | None = None
+    offset, width = 0, 1
     if place.move is None:
-        path = (*block.path, "result", *place.part.split("/"))
+        path = (*block.path, "result", *place.part.split("/", 1))
     elif place.move == 0:
         head = () if place.part in ("players", "deck") else block.path
         if block.setup.top >= 0 and place.part not in ("players", "deck"):
             head = (*head, "position")
-        path = (*head, *place.part.split("/"))
+        path = (*head, *place.part.split("/", 1))
     else:
         path = (*block.path, "moves", place.move - 1)
         move = block.events[place.move - 1][1]
-        span = move.spans.get(place.part, (0, len(move.text)))
+        offset, width = move.spans.get(place.part, (0, len(move.text)))
         if source.document is not None:
-            path = _action(source, path)
-    line, column = source.mark(path)
-    if span is None:
-        return Place(place.round, place.move, line, column, 1, place.why)
-    if column is not None:
-        column += span[0]
-    return Place(place.round, place.move, line, column, span[1], place.why)
+            path, start = record.action_place(source.at(path), path, move.text)
+            offset += start
+    line, column = source.mark(path, offset=offset)
+    return Place(place.round, place.move, line, column, width, place.why)
 
 
-def _action(source: Source, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """Return the path of an action's text: the value beside the player's name."""
-    data = source.data
-    for part in path:
-        data = data[part]
-    return (*path, next(iter(data))) if isinstance(data, dict) else path
+def _spoken(path: tuple[str | int, ...], words: Mapping[str, str]) -> str:
+    """Return a path in words, for a log in which no column tells the place."""
+    counted = [part + 1 if isinstance(part, int) else part for part in path]
+    if "moves" not in path[:-1]:
+        return "/".join(map(str, counted))
+    at = path.index("moves")
+    round = str(counted[1] if at else 1)
+    return words["place"].replace("{round}", round).replace("{move}", str(counted[at + 1]))
+
+
+def _cut(value: Any) -> Any:
+    """Return a fact fit for a sentence: a word that is a page long is cut."""
+    if isinstance(value, str) and len(value) > LONGEST_WORD:
+        return value[:LONGEST_WORD] + "…"
+    return value
 
 
 def _find(source: Source, path: tuple[str | int, ...], word: str) -> tuple[int | None, Any]:

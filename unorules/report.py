@@ -14,19 +14,36 @@ STYLES = ("breach", "unproven", "unruled", "note", "error", "ok", "frame", "labe
 
 Words = Mapping[str, str]
 
+LONGEST_QUOTE = 200
+"""The length from which a line of a log is not quoted."""
+
+_VISIBLE = {code: 0x2400 + code for code in range(32) if code != ord("\t")} | {127: 0x2421}
+_VISIBLE |= dict.fromkeys(
+    [*range(0x80, 0xA0), 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)], 0xFFFD
+)
+
 
 def plain(text: str, name: str) -> str:
     """Return the text as it is: the style for output without colours."""
     return text
 
 
+def visible(text: str) -> str:
+    """Return a text with signs for the characters that would steer a terminal."""
+    return text.translate(_VISIBLE)
+
+
 def render(report: Report, lang: str, words: Words, style: Style = plain) -> Iterator[str]:
     """Yield the lines of a report in one language."""
+
+    def safe(text: str, name: str) -> str:
+        return style(visible(text), name)
+
     if report.error is not None:
-        yield from _error(report, report.error, lang, words, style)
+        yield from _error(report, report.error, lang, words, safe)
         return
     for finding in (*report.findings, *report.notes):
-        yield from _finding(report, finding, finding.explain(lang), words, style)
+        yield from _finding(report, finding, finding.explain(lang), words, safe)
         yield ""
 
 
@@ -71,12 +88,12 @@ def _finding(
     gutter = _gutter(report, [finding.place, *finding.related])
     if finding.place.line is not None:
         arrow = style(" " * gutter + "-->", "frame")
-        yield f"{arrow} {name} ({game}{where(finding.place, words)})"
+        yield f"{arrow} {visible(name)} ({game}{where(finding.place, words)})"
     yield from _quote(report, finding, said, gutter, style)
     bullet = style(" " * (gutter + 1) + "=", "frame")
 
     def line(key: str, text: str) -> str:
-        return f"{bullet} {style(words[key] + ':', 'label')} {text}"
+        return f"{bullet} {style(words[key] + ':', 'label')} {visible(text)}"
 
     standing = f" [{said.standing}]" if said.standing else ""
     yield line("rule", f"{said.rule}{standing} ({finding.rule_file}:{finding.rule_line})")
@@ -110,11 +127,14 @@ def _quote(
     bar = style(" " * (gutter + 1) + "|", "frame")
     yield bar
     for number in sorted(notes):
-        yield style(f"{number:>{gutter}} |", "frame") + f" {report.lines[number - 1]}"
+        text = report.lines[number - 1]
+        if len(text) > LONGEST_QUOTE:
+            continue
+        yield style(f"{number:>{gutter}} |", "frame") + f" {visible(text)}"
         for place, label, sign in notes[number]:
             if place.column is None:
                 continue
-            under = " " * (place.column - 1) + sign * place.width
+            under = _indent(text, place.column) + sign * place.width
             name = finding.verdict if sign == "^" else "frame"
             yield f"{bar} {style(f'{under} {label}'.rstrip(), name)}"
     yield bar
@@ -129,23 +149,28 @@ def _error(report: Report, error: LogError, lang: str, words: Words, style: Styl
         name += f":{part}" if part is not None else ""
     game = "" if report.lines or error.line is None else f" ({_game(report, words)})"
     gutter = len(str(error.line or 1))
-    yield f"{style(' ' * gutter + '-->', 'frame')} {name}{game}"
+    yield f"{style(' ' * gutter + '-->', 'frame')} {visible(name)}{game}"
     bar = style(" " * (gutter + 1) + "|", "frame")
-    if report.lines and error.line is not None and error.line <= len(report.lines):
-        text = report.lines[error.line - 1]
-        if len(text) <= 200:
-            yield bar
-            yield style(f"{error.line} |", "frame") + f" {text}"
-            if error.column is not None:
-                under = " " * (error.column - 1) + "^" * error.width
-                yield f"{bar} {style(under, 'error')}"
-            yield bar
+    text = "".join(report.lines[error.line - 1 : error.line]) if error.line is not None else ""
+    if text and len(text) <= LONGEST_QUOTE:
+        yield bar
+        yield style(f"{error.line} |", "frame") + f" {visible(text)}"
+        if error.column is not None:
+            under = _indent(text, error.column) + "^" * error.width
+            yield f"{bar} {style(under, 'error')}"
+        yield bar
     bullet = style(" " * (gutter + 1) + "=", "frame")
-    yield f"{bullet} {style(words['expected'] + ':', 'label')} {expected}"
+    yield f"{bullet} {style(words['expected'] + ':', 'label')} {visible(expected)}"
     if error.nearest:
-        hint = words["nearest"].replace("{word}", error.nearest)
+        hint = words["nearest"].replace("{word}", visible(error.nearest))
         yield f"{bullet} {style(words['help'] + ':', 'label')} {hint}"
     yield ""
+
+
+def _indent(text: str, column: int) -> str:
+    """Return the blanks under a line's beginning; a tab stays one, to be as wide."""
+    before = "".join("\t" if letter == "\t" else " " for letter in text[: column - 1])
+    return before.ljust(column - 1)
 
 
 def _game(report: Report, words: Words) -> str:

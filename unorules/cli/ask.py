@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
@@ -51,6 +50,7 @@ def command(
       unorules ask uno-official --top R+2 --hand "G+2 W" --play G+2 --owes 2
       unorules ask uno-official --top R5 --hand "R9 W+4" --play "W+4 blue" --lang nb
     """
+    asked = common.asked_languages(lang, form)
     source = situation(
         ruleset,
         top=top,
@@ -64,10 +64,9 @@ def command(
     )
     judge = court(specs)
     report = judge.report(source)
-    for language in common.languages(lang):
+    for language in common.languages(asked):
         if form == "json":
-            found = report.to_dict(language)
-            click.echo(json.dumps(found, ensure_ascii=False, default=list))
+            click.echo(common.to_json(report.to_dict(language)))
             continue
         words = common.words(language)
         if report.error is None and not report.findings:
@@ -85,5 +84,5 @@ def command(
             if spoken["text"]:
                 click.echo(f"    {spoken['text']}")
         for line in render(report, language, words, common.style):
-            click.echo(line)
+            click.echo(line, err=report.error is not None)
     sys.exit(common.exit_status([report], strict=False))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
@@ -33,21 +32,19 @@ def command(
       unorules check --format json games.jsonl
       cat friday.yaml | unorules check -
     """
-    asked = common.languages(lang) if lang else None
+    asked = common.asked_languages(lang, form)
     reports: list[Report] = []
     for name in logs:
         for report in check_all(name, specs=specs):
             reports.append(report)
-            chosen = asked or common.languages(None, report.lang)
+            chosen = common.languages(asked, report.lang)
             if form == "json":
-                text = json.dumps(report.to_dict(chosen[0]), ensure_ascii=False, default=list)
-                click.echo(text)
+                click.echo(common.to_json(report.to_dict(chosen[0])))
                 continue
             for language in chosen:
                 for line in render(report, language, common.words(language), common.style):
                     click.echo(line)
     if form == "text":
-        chosen = asked or common.languages(None, reports[-1].lang if reports else None)
-        for language in chosen:
+        for language in common.languages(asked, reports[-1].lang):
             click.echo(summary(reports, common.words(language), common.style))
     sys.exit(common.exit_status(reports, strict=strict))

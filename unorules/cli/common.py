@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import click
 
+from unorules.core.words import nearest
 from unorules.facade import court
 from unorules.results import Report
 
@@ -60,22 +62,48 @@ def with_specs(command: F) -> F:
     )(command)
 
 
-def languages(asked: str | None, declared: str | None = None) -> list[str]:
-    """Return the languages to answer in, from the option, the log and the locale."""
+def asked_languages(asked: str | None, form: str) -> list[str]:
+    """Return the languages that the option names; none if it is not given."""
+    if asked is None:
+        return []
     known = complete()
-    if asked is not None:
-        chosen = [word.strip() for word in asked.split(",") if word.strip()]
-        for lang in chosen:
-            if lang not in known:
-                raise click.BadParameter(
-                    f"{lang!r} is not one of {', '.join(known)}.", param_hint="--lang"
-                )
-        if chosen:
-            return chosen
+    chosen = []
+    for word in asked.split(","):
+        lang = LOCALES.get(word.strip().lower(), word.strip())
+        if lang not in known:
+            raise unknown("language", lang, known, "--lang")
+        if lang not in chosen:
+            chosen.append(lang)
+    if form == "json" and len(chosen) > 1:
+        raise click.BadParameter("--format json takes one language.", param_hint="--lang")
+    return chosen
+
+
+def languages(asked: list[str], declared: str | None = None) -> list[str]:
+    """Return the languages to answer in: those asked for, else the log's, else the locale's."""
+    known = complete()
     for wanted in (LOCALES.get(declared or ""), locale_language()):
-        if wanted in known:
+        if not asked and wanted in known:
             return [wanted]
-    return [DEFAULT]
+    return asked or [DEFAULT]
+
+
+def unknown(what: str, word: str, known: Sequence[str], hint: str) -> click.BadParameter:
+    """Return the usage error for a word that is not a known one."""
+    near = nearest(word, list(known))
+    help = f" Did you mean {near!r}?" if near else ""
+    message = f"unknown {what} {word!r}.{help} Known: {', '.join(known)}."
+    return click.BadParameter(message, param_hint=hint)
+
+
+def to_json(value: object) -> str:
+    """Return a value as JSON on one line, with escapes where the output needs them."""
+    text = json.dumps(value, ensure_ascii=False, default=list)
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return json.dumps(value, default=list)
+    return text
 
 
 def complete() -> list[str]:

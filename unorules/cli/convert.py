@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from typing import BinaryIO
 
 import click
 
+from unorules.cli import common
 from unorules.logs import console, rlcard
 from unorules.logs.foreign import ConversionError
 
@@ -20,8 +20,8 @@ FORMATS: dict[str, Callable[[str], Iterable[dict[str, object]]]] = {
 
 @click.command(name="convert")
 @click.argument("form", type=click.Choice(sorted(FORMATS)), metavar="FORMAT")
-@click.argument("log", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-def command(form: str, log: str) -> None:
+@click.argument("log", type=click.File("rb"))
+def command(form: str, log: BinaryIO) -> None:
     r"""Turn another program's log into JSON lines, one game a line, on standard output.
 
     FORMAT is rlcard (JSON lines of RLCard games) or console (printed turns of the
@@ -33,13 +33,12 @@ def command(form: str, log: str) -> None:
       unorules convert rlcard games.jsonl | unorules check -
     """
     try:
-        text = sys.stdin.read() if log == "-" else Path(log).read_text(encoding="utf-8")
-        games = list(FORMATS[form](text))
+        games = list(FORMATS[form](log.read().decode("utf-8-sig")))
     except ConversionError as error:
-        click.echo(f"{log}:{error.line}: {error}", err=True)
+        click.echo(f"{log.name}:{error.line}: {error.message}", err=True)
         sys.exit(2)
     except UnicodeDecodeError:
-        click.echo(f"{log}: not text in UTF-8", err=True)
+        click.echo(f"{log.name}: not text in UTF-8", err=True)
         sys.exit(2)
     for game in games:
-        click.echo(json.dumps(game, ensure_ascii=False))
+        click.echo(common.to_json(game))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterator
 from functools import partial
@@ -37,12 +36,13 @@ def command(
     """
     judge = court(specs)
     known = judge.parts["index"]["rulesets"]
-    for language in common.languages(lang):
+    asked = common.asked_languages(lang, form)
+    for language in common.languages(asked):
         if ruleset is None:
             found = [_head(judge, name, language) for name in known]
             _show(found, form, _list)
         elif ruleset not in known:
-            raise click.BadParameter(f"{ruleset!r} is not one of {', '.join(known)}.")
+            raise common.unknown("rule set", ruleset, known, "RULESET")
         else:
             entries = judge.parts[f"ruleset/{ruleset}"]["rules"]
             if rule is None:
@@ -50,8 +50,7 @@ def command(
             else:
                 chosen = [e for e in entries if e["id"] == rule]
                 if not chosen:
-                    near = ", ".join(e["id"] for e in entries)
-                    raise click.BadParameter(f"{rule!r} is no rule of {ruleset}: {near}")
+                    raise common.unknown("rule", rule, [e["id"] for e in entries], "RULE")
                 words = common.words(language)
                 found = [_entry(judge, ruleset, entry, language) for entry in chosen]
                 _show(found, form, partial(_full, words))
@@ -65,6 +64,7 @@ def _head(judge: Court, name: str, lang: str) -> dict[str, Any]:
 
 def _entry(judge: Court, ruleset: str, entry: dict[str, Any], lang: str) -> dict[str, Any]:
     language = judge.language(lang)
+    words = language["words"]
     rule = f"{ruleset}/{entry['id']}"
     return {
         "id": entry["id"],
@@ -76,7 +76,7 @@ def _entry(judge: Court, ruleset: str, entry: dict[str, Any], lang: str) -> dict
         "standing": entry["standing"],
         "source": [
             f"{language['works'].get(work, work)}, "
-            + language["words"]["section"].replace("{text}", f"«{at}»")
+            + words["section"].replace("{text}", words["quoted"].replace("{text}", at))
             for work, at in entry["source"]
         ],
         "place": f"{entry['file']}:{entry['line']}",
@@ -86,7 +86,7 @@ def _entry(judge: Court, ruleset: str, entry: dict[str, Any], lang: str) -> dict
 def _show(found: list[dict[str, Any]], form: str, render: Any) -> None:
     if form == "json":
         for entry in found:
-            click.echo(json.dumps(entry, ensure_ascii=False))
+            click.echo(common.to_json(entry))
         return
     for line in render(found):
         click.echo(line)

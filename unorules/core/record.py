@@ -219,9 +219,9 @@ def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]
 
 def action_place(entry: object, path: Path, text: str) -> tuple[Path, int]:
     """Return where the action of an event stands: the path of a text, and from where in it."""
-    if isinstance(entry, str):
-        return path, len(entry.rstrip()) - len(text)
-    return path + tuple(entry), 0
+    if isinstance(entry, dict):
+        return path + tuple(entry), 0
+    return path, len(str(entry).rstrip()) - len(text.rstrip())
 
 
 def _split(reader: Reader, entry: str, path: Path) -> tuple[str, str]:
@@ -232,7 +232,7 @@ def _split(reader: Reader, entry: str, path: Path) -> tuple[str, str]:
             best = name
     if best:
         return best, entry[len(best) + 1 :].strip()
-    name, colon, text = entry.partition(":")
-    if not colon:
+    if ":" not in entry:
         raise RecordError("input/not-a-move", path, {"word": entry})
-    raise reader.stranger(name, path, (0, len(name)))
+    name = entry.partition(":")[0].strip()
+    raise reader.stranger(name, path)

@@ -142,8 +142,11 @@ class _Speech:
         said = self.cards(move.cards)
         if move.colour == NO_COLOUR:
             return said
-        colour = self.phrases.colours[self.deck.colour_ids[move.colour]]
-        return f"{said} ({self.words.filled('name-colour', colour=colour)})"
+        return f"{said} ({self.words.filled('name-colour', colour=self.colour(move))})"
+
+    def colour(self, move: Move) -> str:
+        """Return the colour that was named."""
+        return self.phrases.colours[self.deck.colour_ids[move.colour]]
 
     def deed(self, move: Move) -> str:
         """Return an action without its verb where the sentence around it has one."""
@@ -155,5 +158,7 @@ class _Speech:
             return self.cards(move.cards)
         said = [self.words.action(move.verb)]
         said += [self.cards(move.cards)] if move.cards else []
+        said += [self.colour(move)] if move.colour != NO_COLOUR else []
         said += [move.target_name] if move.target_name else []
+        said += [str(move.number)] if move.number is not None else []
         return " ".join(said)

@@ -110,10 +110,10 @@ class Effect(Kind):
 
 
 class Finish(Kind):
-    """When a round ends, and whether the last card still has its effect."""
+    """When a round ends; ``draws``: cards that the last card makes somebody draw count."""
 
     kind: Literal["finish"]
-    last_card: Literal["no-effect"] = "no-effect"
+    last_card: Literal["no-effect", "draws"] = "no-effect"
 
 
 class CallKind(Kind):

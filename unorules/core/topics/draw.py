@@ -189,8 +189,10 @@ def _make_draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 
 def _debt(number: int, origin: Origin, rules: Ruleset, cards: list[str]) -> tuple[Run, int]:
+    last = rules.need("finish").values["last_card"] == "draws"
+
     def run(table: Table, seat: int, move: Move) -> None:
-        if not table.over:
+        if last or not table.over:
             victim = table.after(seat)
             table.owe(victim, number, origin, "card", table.top)
 

@@ -188,7 +188,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
-        if hand.size <= 1:
+        if hand.size <= 1 or _owes_start_colour(table, seat):
             return None
         facts: dict[str, object] = {"card": table.code(move.cards[0])}
         if table.colour == NO_COLOUR:

@@ -84,6 +84,10 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
         if seat == table.winner:
             continue
         cards = hand.cards()
+        if table.debt_of(seat) is not None:
+            # Cards that count have still to be drawn, and which they are is not known.
+            facts["player"] = table.names[seat]
+            return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
         if hand.hidden or hand.loose:
             cards, hidden = shown.get(seat, (cards, hand.size))
             if hidden:

@@ -44,6 +44,8 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if not table.over or (move.verb == PASS and seat == table.ender):
             return None
+        if is_payment(table, seat, move):
+            return None
         facts: dict[str, object] = {}
         if table.winner >= 0:
             facts["winner"] = table.names[table.winner]

@@ -1,0 +1,119 @@
+"""Every case file is judged as its marks say, and explained as its snapshot says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import unorules
+from tests import snapshots
+from tests.cases import LOGS, Case, all_cases, found
+from unorules.cli.common import words
+from unorules.report import render
+
+CASES = all_cases()
+LANGUAGES = ("nb", "sv", "en")
+
+
+def judged(case: Case) -> unorules.Report:
+    return unorules.check(unorules.parse_log(case.text(), name=case.path.name))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_case(case: Case) -> None:
+    report = judged(case)
+    assert report.error is None, report.error and report.error.explain("en")
+    assert found(report) == case.expected()
+
+
+def test_every_case_has_a_title_of_its_own() -> None:
+    titles = [case.text().partition("title: ")[2].partition("\n")[0] for case in CASES]
+    assert all(titles)
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("topic", sorted({case.topic for case in CASES}))
+def test_explanations(topic: str, pytestconfig: pytest.Config) -> None:
+    sections = {}
+    for case in CASES:
+        if case.topic == topic:
+            report = judged(case)
+            sections[case.name] = "\n".join(render(report, "en", words("en")))
+    found = {name: text for name, text in sections.items() if text}
+    snapshots.check(f"{topic}.en", found, accept=pytestconfig.getoption("--accept"))
+
+
+def first_of_each_code() -> Iterator[tuple[str, unorules.Report, unorules.Finding]]:
+    seen = set()
+    for case in CASES:
+        report = judged(case)
+        for finding in (*report.findings, *report.notes):
+            variant = finding.facts.get("variant", finding.verdict)
+            if (finding.code, variant) not in seen:
+                seen.add((finding.code, variant))
+                yield f"{finding.code} {variant}", report, finding
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_code_in_each_language(lang: str, pytestconfig: pytest.Config) -> None:
+    sections = {}
+    for title, report, finding in first_of_each_code():
+        said = finding.explain(lang)
+        parts = [said.message, said.label, *said.related, said.rule, said.consequence, said.help]
+        for part in parts:
+            assert "{" not in part, f"{title}: {part}"
+        assert said.message
+        assert said.consequence
+        sections[title] = "\n".join(part for part in parts if part)
+        assert report.lines
+    ordered = dict(sorted(sections.items()))
+    snapshots.check(f"codes.{lang}", ordered, accept=pytestconfig.getoption("--accept"))
+
+
+def test_findings_are_the_same_in_every_language() -> None:
+    """Words never decide: facts, places and codes of a finding have no language."""
+    for case in CASES[::7]:
+        report = judged(case)
+        for finding in report.findings:
+            bare = [finding.to_dict(lang) for lang in LANGUAGES]
+            for spoken in bare:
+                for key in ("message", "consequence", "help"):
+                    spoken.pop(key)
+            assert bare[0] == bare[1] == bare[2]
+
+
+def test_help_offers_only_what_the_referee_allows() -> None:
+    """Each card or move that a help line lists is ok when it is made at that event."""
+    checked = 0
+    for case in CASES:
+        report = judged(case)
+        if len(report.findings) != 1 or not report.findings[0].explain("en").help:
+            continue
+        finding = report.findings[0]
+        lines = case.text().splitlines()
+        line = finding.place.line or 0
+        event = lines[line - 1]
+        head = event[: event.index(": ") + 2]
+        for move in finding.facts["legal"]:
+            if move == "match" or finding.place.move is None:
+                continue
+            action = f"{move} red" if move.startswith("W") else move
+            changed = [*lines[: line - 1], f"{head}{action}"]
+            again = unorules.check(unorules.parse_log("\n".join(changed), name=case.name))
+            assert again.error is None
+            assert not [f for f in again.findings if f.place.line == line], (case.name, move)
+            checked += 1
+    assert checked > 50
+
+
+class Mistyped(Case):
+    """A case with a mark that does not exist."""
+
+    def text(self) -> str:
+        return "  - Kari: R5  #! breech play/no-match"
+
+
+def test_marks_cannot_be_mistyped() -> None:
+    with pytest.raises(ValueError, match="not a mark"):
+        Mistyped(LOGS / "typo.yaml").expected()

@@ -1,0 +1,177 @@
+"""Walks all rules, codes, overlays and languages, and fails on whatever is missing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+import unorules
+from tests.cases import all_cases
+from unorules.core import match, topics
+from unorules.facade import court
+from unorules.situation import situation
+from unorules.spec import kinds, load, models, store
+
+SPECS = load.load(store.specs_folder())
+COMPLETE: tuple[models.Lang, ...] = ("nb", "sv")
+"""The languages in which every rule text exists; messages exist in English too."""
+
+MESSAGES: tuple[models.Lang, ...] = ("nb", "sv", "en")
+VANISHED = "tests/rule_ids.txt"
+
+RULES = [
+    (ruleset, chapter, rule)
+    for (ruleset, chapter), loaded in SPECS.chapters.items()
+    for rule in loaded.model.rules
+]
+CODES = [code for topic in SPECS.topics.values() for code in topic.model.codes]
+OVERLAYS = [loaded.model for loaded in SPECS.overlays.values()]
+JUDGED = [code for code in CODES if not code.id.startswith("input/")]
+
+
+@pytest.mark.parametrize(("ruleset", "chapter", "rule"), RULES, ids=lambda v: getattr(v, "id", v))
+def test_rule(ruleset: str, chapter: str, rule: models.Rule) -> None:
+    for lang in COMPLETE:
+        assert rule.title.get(lang), lang
+        assert rule.text.get(lang), lang
+        if rule.interpretation is not None:
+            assert rule.interpretation.get(lang), lang
+    assert rule.title.get("en")
+    works = [work.id for work in SPECS.sources.model.works]
+    for source in rule.source:
+        assert source.work in works
+    if rule.standing == "source":
+        assert rule.source
+
+
+EXAMPLES = [
+    pytest.param(ruleset, None, example, id=f"{ruleset}-{rule.id}-{number}")
+    for ruleset, _, rule in RULES
+    for number, example in enumerate(rule.examples, 1)
+] + [
+    pytest.param(ruleset, overlay, example, id=f"{overlay.id}-{ruleset}-{number}")
+    for overlay in OVERLAYS
+    for ruleset in overlay.fits
+    for number, example in enumerate(overlay.examples, 1)
+]
+
+
+@pytest.mark.parametrize(("ruleset", "overlay", "example"), EXAMPLES)
+def test_example(ruleset: str, overlay: models.Overlay | None, example: models.Example) -> None:
+    values = example.model_dump(exclude={"verdict", "code"})
+    if overlay is not None and overlay.family == "house":
+        values["house_rules"] = (overlay.id,)
+    elif overlay is not None:
+        values["edition"] = overlay.id
+    report = court().report(situation(ruleset, **values))
+    assert report.error is None
+    assert report.verdict == example.verdict
+    assert [finding.code for finding in report.findings] == [
+        code for code in (example.code,) if code
+    ]
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
+def test_code_has_its_words(code: models.Code) -> None:
+    variants = [code.message, code.consequence, code.help]
+    for texts in [text for variant in variants for text in variant.values()]:
+        for lang in MESSAGES:
+            assert texts.get(lang), f"{code.id} lacks {lang}"
+    assert code.message
+    if code.id.startswith("input/"):
+        assert code.expected
+        return
+    assert code.label
+    # Every variant that a message distinguishes has a consequence, its own or a common one.
+    assert set(code.message) == set(code.consequence) or set(code.consequence) <= {
+        "default",
+        *code.message,
+    }
+    assert code.consequence
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
+def test_placeholders_are_declared(code: models.Code) -> None:
+    declared = {"player", *code.facts}
+    nouns = set(SPECS.glossary.model.nouns)
+    parts = [code.message, code.consequence, code.help]
+    texts = [text for part in parts for by_lang in part.values() for text in by_lang.values()]
+    texts += list((code.label or {}).values())
+    for text in texts:
+        for field in re.findall(r"\{([^}]*)\}", text):
+            name, _, form = field.partition(":")
+            if not code.id.startswith("input/"):
+                assert name in declared, f"{code.id}: {{{field}}}"
+            assert form in {"", "name", "number", *nouns}, f"{code.id}: {{{field}}}"
+
+
+def test_specs_and_topics_have_the_same_codes() -> None:
+    assert sorted(code.id for code in JUDGED) == sorted([*topics.codes(), *match.CODES])
+
+
+def test_every_code_has_a_breaking_and_a_passing_log() -> None:
+    raised: Counter[str] = Counter()
+    clean: Counter[str] = Counter()
+    for case in all_cases():
+        marks = case.expected()
+        topic = case.topic.rpartition("/")[2]
+        clean[topic] += not marks
+        for _, _, code in marks:
+            raised[code] += 1
+    missing = [code.id for code in JUDGED if not raised[code.id]]
+    assert missing == []
+    assert [t for t in {code.id.partition("/")[0] for code in JUDGED} if not clean[t]] == []
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: overlay.id)
+def test_overlay(overlay: models.Overlay) -> None:
+    for lang in COMPLETE:
+        assert overlay.title.get(lang)
+        assert overlay.text.get(lang)
+    assert overlay.examples
+    for ruleset in overlay.fits:
+        if overlay.family == "house":
+            rules = unorules.load(ruleset, house_rules=[overlay.id])
+        else:
+            rules = unorules.load(ruleset, edition=overlay.id)
+        assert rules.hash != unorules.load(ruleset).hash
+
+
+def test_no_rule_id_has_vanished() -> None:
+    """A rule may be retired, but its id stays known: links to it must not break."""
+    known = (store.PACKAGE.parent / VANISHED).read_text(encoding="utf-8").split()
+    now = {f"{ruleset}/{rule.id}" for ruleset, _, rule in RULES}
+    now |= {f"{overlay.family}/{overlay.id}" for overlay in OVERLAYS}
+    assert set(known) - now == set(), "ids have vanished"
+    assert now - set(known) == set(), f"add new ids to {VANISHED}"
+
+
+def test_every_kind_is_used() -> None:
+    used = {rule.machine.kind for _, _, rule in RULES}
+    declared = {
+        kind.model_fields["kind"].annotation.__args__[0]  # type: ignore[union-attr]
+        for kind in kinds.Kind.__subclasses__()
+    }
+    assert used == declared
+
+
+def test_glossary_has_all_languages() -> None:
+    glossary: models.Glossary = SPECS.glossary.model
+    for group in (glossary.words, glossary.places):
+        for key, texts in group.items():
+            for lang in models.LANGUAGES:
+                assert texts.get(lang), f"{key} lacks {lang}"
+    for key, forms in glossary.nouns.items():
+        assert set(forms) == set(models.LANGUAGES), key
+
+
+def test_what_other_languages_still_lack(capsys: pytest.CaptureFixture[str]) -> None:
+    """Print how many texts Danish and English lack; they follow with the site."""
+    for lang in models.LANGUAGES:
+        lacking = sum(lang not in rule.text for _, _, rule in RULES)
+        with capsys.disabled():
+            print(f"  rule texts missing in {lang}: {lacking} of {len(RULES)}")
+        if lang in COMPLETE:
+            assert lacking == 0

@@ -1,0 +1,323 @@
+"""The rule site: built once as people build it, then looked at page by page."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urldefrag, urlsplit
+
+import pytest
+
+if os.environ.get("UNORULES_NEED_DOCS") == "1" and importlib.util.find_spec("mkdocs") is None:
+    raise ModuleNotFoundError("UNORULES_NEED_DOCS is set, but mkdocs is not installed")
+pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unorules[docs])")
+
+# What follows needs the docs extra too.
+from unorules.judge import Court, rule_url
+from unorules.pages.config import THEME_WORDS
+from unorules.pages.languages import LANGUAGES, SiteLanguage
+from unorules.pages.markdown import plain
+from unorules.pages.site import pages
+from unorules.pages.write import generate, write
+from unorules.spec.compile import compile_parts
+from unorules.spec.errors import SpecError
+from unorules.spec.load import Specs, load
+
+ROOT = Path(__file__).resolve().parent.parent
+
+ENGLISH = ("Made with", "Not found", "Permanent link", ">Reject<", '"Header"', '"Footer"')
+"""What the theme says in English where nobody tells it otherwise."""
+
+
+@dataclass
+class Page(HTMLParser):
+    """What the tests want to know of a page."""
+
+    lang: str = ""
+    ids: set[str] = field(default_factory=set)
+    headings: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    languages: dict[str, str] = field(default_factory=dict)
+    verdicts: int = 0
+    words: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        have = {name: value or "" for name, value in attrs}
+        if tag == "html":
+            self.lang = have.get("lang", "")
+        if "id" in have:
+            self.ids.add(have["id"])
+            if re.fullmatch("h[1-6]", tag):
+                self.headings.append(have["id"])
+        rel = have.get("rel", "").split()
+        if tag == "link" and {"stylesheet", "icon", "preload", "preconnect"} & set(rel):
+            self.requests.append(have["href"])
+        self.requests += [have[name] for name in ("src", "poster", "data") if have.get(name)]
+        self.requests += re.findall(r"url\((.*?)\)", have.get("style", ""))
+        if tag == "a" and "href" in have:
+            if "hreflang" in have:
+                self.languages[have["hreflang"]] = have["href"]
+            self.links.append(have["href"])
+        self.verdicts += "verdict" in have.get("class", "").split()
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.words).split())
+
+
+@dataclass
+class Site:
+    """A site on disk, its pages by path (``sv/house/``)."""
+
+    folder: Path
+    pages: dict[str, Page]
+
+    def target(self, page: str, link: str) -> tuple[str, str]:
+        """Return page and anchor that a relative link on a page leads to."""
+        path, anchor = urldefrag(link)
+        where = os.path.normpath(self.folder / page / path)
+        name = Path(where).relative_to(self.folder).as_posix()
+        return ("" if name == "." else f"{name}/"), anchor
+
+
+@pytest.fixture(scope="module")
+def specs() -> Specs:
+    return load(ROOT / "specs")
+
+
+@pytest.fixture(scope="module")
+def court(specs: Specs) -> Court:
+    return Court(compile_parts(specs))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
+    environment = {k: v for k, v in os.environ.items() if k != "UNORULES_SITE_URL"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    found = {}
+    for path in folder.rglob("index.html"):
+        page = Page()
+        page.feed(path.read_text(encoding="utf-8"))
+        name = path.parent.relative_to(folder).as_posix()
+        found["" if name == "." else f"{name}/"] = page
+    return Site(folder, found)
+
+
+def in_language(path: str) -> SiteLanguage:
+    """Return the language whose pages stand at a path."""
+    below = [language for language in LANGUAGES if language.path and path.startswith(language.path)]
+    return below[0] if below else LANGUAGES[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
+def test_every_rule_is_there(
+    site: Site, specs: Specs, court: Court, language: SiteLanguage
+) -> None:
+    words = court.language(language.lang)["rules"]
+    for (ruleset, _), chapter in specs.chapters.items():
+        page = site.pages[f"{language.path}{ruleset}/{chapter.model.chapter.id}/"]
+        rules = chapter.model.rules
+        assert page.headings == ["top", *(rule.id for rule in rules)]
+        assert page.verdicts == sum(len(rule.examples) for rule in rules)
+        for rule in rules:
+            said = words[f"{ruleset}/{rule.id}"]
+            for text in said.values():
+                assert " ".join(text.split()) in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
+def test_every_overlay_is_there(
+    site: Site, specs: Specs, court: Court, language: SiteLanguage
+) -> None:
+    words = court.language(language.lang)["rules"]
+    for name, overlay in specs.overlays.items():
+        page = site.pages[f"{language.path}{overlay.model.family}/"]
+        assert overlay.model.id in page.headings
+        assert " ".join(words[name]["text"].split()) in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
+def test_every_rule_url_leads_somewhere(
+    site: Site, specs: Specs, court: Court, language: SiteLanguage
+) -> None:
+    for ruleset in specs.rulesets:
+        rules = court.rules(ruleset, None, ())
+        owned = [rule.origin.id for rule in rules.rules]
+        fitting = [name for name, o in specs.overlays.items() if ruleset in o.model.fits]
+        for rule in [*owned, *fitting]:
+            path, anchor = urldefrag(language.path + rule_url(rules, rule))
+            assert anchor in site.pages[path].ids, rule
+
+
+def test_the_language_switch_leads_to_the_same_page(site: Site) -> None:
+    for path, page in site.pages.items():
+        assert set(page.languages) == {o.lang for o in LANGUAGES if o is not in_language(path)}
+        for lang, link in page.languages.items():
+            other, _ = site.target(path, link)
+            assert in_language(other).lang == lang
+            assert site.pages[other].headings == page.headings, (path, other)
+
+
+def test_every_page_says_its_language(site: Site) -> None:
+    assert {page.lang for page in site.pages.values()} == {o.lang for o in LANGUAGES}
+    for path, page in site.pages.items():
+        assert page.lang == in_language(path).lang
+
+
+def test_every_link_between_pages_leads_somewhere(site: Site) -> None:
+    for path, page in site.pages.items():
+        for link in page.links:
+            assert not urlsplit(link).scheme, f"{path} links out of the site: {link}"
+            assert not link.startswith("/"), f"{path} does not work below a base path: {link}"
+            other, anchor = site.target(path, link)
+            assert not anchor or anchor in site.pages[other].ids, f"{path}: {link}"
+
+
+def test_nothing_is_fetched_from_outside(site: Site) -> None:
+    for path in site.folder.rglob("*.html"):
+        page = Page()
+        page.feed(path.read_text(encoding="utf-8"))
+        for request in page.requests:
+            assert not urlsplit(request).scheme, f"{path} asks for {request}"
+            assert not request.startswith("/"), f"{path} asks for {request}"
+            assert (path.parent / urlsplit(request).path).is_file(), f"{path} asks for {request}"
+    for path in site.folder.rglob("*.css"):
+        text = path.read_text(encoding="utf-8")
+        for request in re.findall(r"url\(\s*[\"']?([^\"')]+)", text):
+            assert request.startswith(("data:", "#", "../", "./")), f"{path} asks for {request}"
+        assert "@import" not in text
+
+
+def test_the_theme_says_nothing_in_english(site: Site) -> None:
+    assert all(language.lang != "en" for language in LANGUAGES)
+    for path in site.folder.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not [word for word in ENGLISH if word in text], path
+
+
+def test_theme_words_are_in_the_glossary(specs: Specs) -> None:
+    assert set(THEME_WORDS.values()) <= set(specs.glossary.model.words)
+
+
+def test_the_trademark_stands_on_every_page(site: Site, specs: Specs) -> None:
+    notice = specs.glossary.model.words["trademark"]
+    for path, page in site.pages.items():
+        assert notice[in_language(path).lang] in page.text
+
+
+def test_generated_pages_are_not_committed(site: Site) -> None:
+    if shutil.which("git") is None or not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    command = ["git", "status", "--porcelain", "--untracked-files=all", "--", "build", "docs"]
+    status = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert (ROOT / "build" / "site-src" / "sv" / "index.md").is_file()
+    assert "build/" not in status
+    assert ".md" not in [Path(line).suffix for line in status.splitlines() if "?? docs" in line]
+
+
+def test_only_what_differs_is_written(specs: Specs, court: Court, tmp_path: Path) -> None:
+    made = pages(specs, court, "nb")
+    assert write(tmp_path, made) == list(made)
+    assert write(tmp_path, pages(specs, court, "nb")) == []
+    assert write(tmp_path, {**made, "index.md": "new"}) == ["index.md"]
+
+
+def test_pages_of_vanished_specs_are_removed(tmp_path: Path) -> None:
+    write(tmp_path, {"index.md": "a", "gone/chapter.md": "b", "gone/deep/index.md": "c"})
+    assert set(write(tmp_path, {"index.md": "a"})) == {"gone/chapter.md", "gone/deep/index.md"}
+    assert [path.name for path in tmp_path.iterdir()] == ["index.md"]
+
+
+def faulty(folder: Path, file: str, pattern: str, new: str) -> Path:
+    """Return a copy of the specifications with the first match of a pattern replaced."""
+    copy = folder / "specs"
+    shutil.copytree(ROOT / "specs", copy)
+    path = copy / file
+    text, changes = re.subn(
+        pattern, new, path.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE
+    )
+    assert changes == 1
+    path.write_text(text, encoding="utf-8")
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("file", "pattern", "new", "message"),
+    [
+        (
+            "uno-official/cards.yaml",
+            r"verdict: ok\}",
+            "verdict: breach, code: play/no-match}",
+            r"specs/uno-official/cards.yaml:\d+:1: "
+            "this example says breach play/no-match, but the referee says ok",
+        ),
+        (
+            "house/free-draw-four.yaml",
+            r"play: W\+4 green, verdict: ok",
+            "play: G9, verdict: ok",
+            r"house/free-draw-four.yaml:\d+:1: this example says ok, but the referee says breach",
+        ),
+        (
+            "uno-official/cards.yaml",
+            r"play: G\w+, verdict: ok\}",
+            "play: nonsense, verdict: ok}",
+            r"cards.yaml:\d+:1: this example cannot be read",
+        ),
+        (
+            "uno-official/turn.yaml",
+            r"^      sv: \S.*\n",
+            "",
+            r"specs/uno-official/turn.yaml:\d+:1: rules.0.title has no text in sv",
+        ),
+        (
+            "uno-official/turn.yaml",
+            r"^    sv: \S.*\n",
+            "",
+            r"specs/uno-official/turn.yaml:\d+:1: chapter.title has no text in sv",
+        ),
+        (
+            "glossary.yaml",
+            r"(?<=  fits: \{nb: passer til, )sv: passar till, ",
+            "",
+            "the word fits has no text in sv",
+        ),
+    ],
+    ids=["verdict", "overlay", "unreadable", "title", "chapter", "word"],
+)
+def test_what_is_not_whole_stops_the_build(
+    tmp_path: Path, file: str, pattern: str, new: str, message: str
+) -> None:
+    copy = faulty(tmp_path, file, pattern, new)
+    with pytest.raises(SpecError, match=message):
+        generate(copy, ROOT / "mkdocs.yml", tmp_path / "out", "")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [
+        ("rød 5 og W+4, helt vanlig.", "rød 5 og W+4, helt vanlig."),
+        ("*a* _b_ `c` [d](e) {f}", r"\*a\* \_b\_ \`c\` \[d\](e) \{f\}"),
+        ("<b> & co", "&lt;b> &amp; co"),
+        ("1. først\n- så\n# sist\n+2 går", "1\\. først\n\\- så\n\\# sist\n+2 går"),
+    ],
+)
+def test_text_is_shown_as_it_stands(text: str, markdown: str) -> None:
+    assert plain(text) == markdown
