@@ -162,9 +162,7 @@ class Court:
 
         def words(lang: str) -> tuple[str, str]:
             language = self.language(lang)
-            colours = list(language["colours"].get(deck, {}).values())
-            known = {**facts, "colours": colours}
-            message, expected = explain.explain_error(code, known, language, deck)
+            message, expected = explain.explain_error(code, facts, language, deck)
             if path:
                 message += f" ({_spoken(path, language['words'])})"
             return message, expected

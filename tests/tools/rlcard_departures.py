@@ -1,9 +1,10 @@
 """Count where RLCard's recorded UNO games leave the official rules.
 
-Written from the format alone: it reads the JSON lines itself and shares no code with the package,
-so that its counts can stand against the referee's findings on the same games.
+The counts are written from the format alone: they read the JSON lines themselves and share no
+code with the package, so that they can stand against the referee's findings on the same games,
+which are printed beside them.
 
-    python tests/tools/rlcard_departures.py [FILE]
+    python -m tests.tools.rlcard_departures [FILE]
 """
 
 import json
@@ -13,6 +14,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypedDict
 
+import unorules
+from unorules.logs import rlcard
+
+OTHER = "other"
 GAMES = Path(__file__).resolve().parent.parent / "foreign" / "rlcard-uno.jsonl"
 
 
@@ -165,25 +170,45 @@ def departures(path: str | Path) -> dict[str, list[tuple[int, int]]]:
     }
 
 
-def referee_counts(path: str | Path) -> dict[str, int] | None:
-    """How often the referee reports each departure, by the names of `DEPARTURES`.
+def referee_games(path: str | Path) -> dict[str, list[int]]:
+    """In which games the referee reports each departure, one entry a finding.
 
-    TO BE FILLED: convert the games, run `unorules.check_all` on them and count the findings of
-    each kind. None means that there is nothing to compare with yet.
+    Findings are told apart by code and by the event they refer to; what belongs to no
+    departure stands under the name ``other``.
     """
-    del path
-    return None
+    text = Path(path).read_text(encoding="utf-8")
+    lines = "\n".join(json.dumps(game) for game in rlcard.convert(text))
+    found: dict[str, list[int]] = {name: [] for name in [*DEPARTURES, OTHER]}
+    for report in unorules.check_all(unorules.parse_log(lines, name="rlcard")):
+        for finding in report.findings:
+            found[_departure(finding)].append(report.game - 1)
+    return found
+
+
+def _departure(finding: unorules.Finding) -> str:
+    reverse, drawn_four, start_two, start_wild, refill, last = DEPARTURES
+    if finding.code == "turn/lost-turn":
+        return start_two if finding.related[0].move == 0 else reverse
+    if finding.code in ("draw/owed", "draw/too-few") and finding.facts.get("card") == "W+4":
+        return drawn_four
+    by_code = {
+        "play/colour-not-named": start_wild,
+        "deck/too-many-copies": refill,
+        "turn/round-over": last,
+    }
+    return by_code.get(finding.code, OTHER)
 
 
 def table(path: str | Path) -> str:
     """The counts as a table: departure, games, places, the referee's count, the places."""
-    referee = referee_counts(path) or {}
+    referee = {name: len(found) for name, found in referee_games(path).items()}
     lines = [f"{'departure':40}{'games':>7}{'count':>7}{'referee':>9}  game:event"]
     for name, places in departures(path).items():
         games = len({game for game, _ in places})
         where = " ".join(f"{game}:{event}" for game, event in places)
         count = str(referee.get(name, "-"))
         lines.append(f"{name:40}{games:7}{len(places):7}{count:>9}  {where}".rstrip())
+    lines.append(f"{OTHER:40}{'':7}{'':7}{referee[OTHER]:>9}")
     return "\n".join(lines)
 
 

@@ -43,15 +43,15 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
 def settle(table: Table, move: Move, finding: Finding) -> None:
     """Believe, after a breach has been applied, the cards and hands that it shows."""
     for seat in table.suspects:
-        table.hands[seat].loose = True
-    loosen(table, finding)
+        table.hands[seat].suspect = True
+    suspect(table, finding)
     believe(table, move.cards)
 
 
-def loosen(table: Table, finding: Finding) -> None:
+def suspect(table: Table, finding: Finding) -> None:
     """Note that the hand of the player in a finding is not certain any more."""
     if finding.player:
-        table.hands[table.names.index(finding.player)].loose = True
+        table.hands[table.names.index(finding.player)].suspect = True
 
 
 def believe(table: Table, cards: tuple[int, ...]) -> None:
@@ -66,6 +66,8 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
     group, slug = finding.code.split("/")
     if slug == "no-match":
         return bool(table.follow_before >> move.cards[0] & 1)
+    if slug == "card-not-held":
+        return table.hands[seat].suspect
     if group not in ORDER or not table.shaken:
         return False
     if slug == "lost-turn":

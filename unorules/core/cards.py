@@ -75,7 +75,7 @@ class Deck:
 
     def with_counts(self, changes: dict[int, int]) -> Deck:
         """Return this deck with more (or fewer) copies of some kinds, as a log declares."""
-        twin = Deck.__new__(Deck)
+        twin: Deck = object.__new__(Deck)
         for name in Deck.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.copies = list(self.copies)

@@ -15,6 +15,7 @@ class Debt:
     __slots__ = (
         "card",
         "doubtful",
+        "lapsed_at",
         "last",
         "origin",
         "paid",
@@ -35,6 +36,7 @@ class Debt:
         self.reason = reason
         self.card = card
         self.last: Place | None = None
+        self.lapsed_at: Place | None = None
         self.doubtful = False
         """Whether the card behind it should not have been laid."""
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
 from unorules.core.moves import MoveError
-from unorules.core.notation import MOST_CARDS, is_number
 from unorules.core.plain import RecordError, a_number, a_text
+from unorules.core.reading import BLANKS, MOST_CARDS, is_number
 from unorules.core.words import nearest
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Reader:
             text = a_text(value, path)
             if is_number(text):
                 return [], a_number(text, path, MOST_CARDS)
-            if text.strip():
+            if text.strip(BLANKS):
                 cards = self.cards(text, path)
         return [card for card in cards if card != UNKNOWN], cards.count(UNKNOWN)
 

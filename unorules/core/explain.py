@@ -139,5 +139,7 @@ def explain_error(
     """Return what is wrong with an unreadable log, and what was expected there."""
     phrases = Phrases(language, deck)
     entry = language["codes"][code]
-    message = phrases.fill(entry["message"]["default"], facts, {"card": "card", "other": "word"})
-    return message, phrases.fill(entry["expected"], facts, {"card": "card"})
+    known = dict(facts)
+    known["colours"] = [phrases.colours.get(name, name) for name in facts.get("colours", [])]
+    message = phrases.fill(entry["message"]["default"], known, {"card": "card", "other": "word"})
+    return message, phrases.fill(entry["expected"], known, {"card": "card"})

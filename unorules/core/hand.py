@@ -23,7 +23,7 @@ class Hand:
     not known which of them a card was that left the hand.
     """
 
-    __slots__ = ("counts", "loose", "mask", "size", "slots")
+    __slots__ = ("counts", "loose", "mask", "size", "slots", "suspect")
 
     def __init__(self, kinds: int) -> None:
         self.mask = 0
@@ -31,6 +31,9 @@ class Hand:
         self.size = 0
         self.slots: list[Slot] = []
         self.loose = False
+        """Whether one of the known cards must be gone, it is not known which."""
+        self.suspect = False
+        """Whether a breach may have been about a card of this hand written down wrongly."""
 
     def add(self, card: int) -> None:
         """Add a known card."""
@@ -45,6 +48,11 @@ class Hand:
         if not left:
             self.mask ^= 1 << card
         self.size -= 1
+
+    @property
+    def doubted(self) -> bool:
+        """Whether what this hand holds is not certain."""
+        return self.loose or self.suspect
 
     @property
     def known(self) -> int:

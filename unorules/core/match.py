@@ -40,8 +40,9 @@ def _round(round: Round, number: int, rules: Ruleset) -> list[Finding]:
         found += score.result(rules, referee.table, round.result)
     _mark_settled(round.events, found)
     found = [finding for finding in found if finding.verdict != OK]
-    found.sort(key=_position)
-    return found
+    # Sorted by position too, since a sort is not stable everywhere.
+    places = [(_position(finding), position) for position, finding in enumerate(found)]
+    return [found[position] for _, position in sorted(places)]
 
 
 def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:

@@ -47,7 +47,7 @@ class MoveError(Exception):
     def __init__(
         self, code: str, start: int, length: int, facts: dict[str, object], near: str | None = None
     ) -> None:
-        Exception.__init__(self, code)
+        super().__init__(code)
         self.code = code
         self.start = start
         self.length = length

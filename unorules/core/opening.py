@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.moves import DRAW, PLAY, UNO
-from unorules.core.notation import is_number
-from unorules.core.plain import RecordError, a_list, a_map, a_number, a_text, one_of, only_keys
+from unorules.core.plain import (
+    RecordError,
+    a_list,
+    a_map,
+    a_number,
+    a_text,
+    entries,
+    one_of,
+    only_keys,
+)
+from unorules.core.reading import is_number
 from unorules.core.setup import Setup
 from unorules.core.topics.deal import hand_size
 
@@ -78,7 +87,7 @@ def _position(reader: Reader, setup: Setup, block: dict[str, Any], path: Path) -
         setup.pile = _pile(reader, block["draw_pile"], path + ("draw_pile",))
     where = path + ("duties",)
     for index, entry in enumerate(a_list(block.get("duties", []), where)):
-        for name, text in a_map(entry, where + (index,)).items():
+        for name, text in entries(a_map(entry, where + (index,)), reader.players):
             _duty(reader, setup, name, text, where + (index, name))
 
 
@@ -98,7 +107,7 @@ def _hands(reader: Reader, block: dict[str, Any], path: Path) -> list[tuple[list
     path = path + ("hands",)
     dealt = hand_size(reader.rules, len(reader.players))
     hands: list[tuple[list[int], int]] = [([], dealt) for _ in reader.players]
-    for name, value in a_map(block.get("hands", {}), path).items():
+    for name, value in entries(a_map(block.get("hands", {}), path), reader.players):
         seat = reader.seat(name, path + (name,), True)
         hands[seat] = reader.hand(value, path + (name,))
     return hands

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.notation import is_number
+from unorules.core.reading import is_number
 from unorules.core.words import nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     Path = tuple[str | int, ...]
@@ -26,7 +27,7 @@ class RecordError(Exception):
         near: str | None = None,
         key: bool = False,
     ) -> None:
-        Exception.__init__(self, code)
+        super().__init__(code)
         self.code = code
         self.path = path
         self.facts = facts if facts is not None else {}
@@ -66,6 +67,12 @@ def a_number(value: object, path: Path, most: int = 999999) -> int:
     return int(text)
 
 
+def entries(block: dict[str, Any], known: Iterable[str]) -> list[tuple[str, Any]]:
+    """Return a map's entries, known keys first: in a browser a map has no order of its own."""
+    keys = [key for key in known if key in block]
+    return [(key, block[key]) for key in keys + sorted([key for key in block if key not in keys])]
+
+
 def one_of(word: str, known: tuple[str, ...], path: Path) -> None:
     """Raise RecordError unless the word is a known one."""
     if word not in known:
@@ -74,8 +81,8 @@ def one_of(word: str, known: tuple[str, ...], path: Path) -> None:
 
 
 def only_keys(block: dict[str, Any], known: tuple[str, ...], path: Path) -> None:
-    """Raise RecordError at the first key that is neither known nor private (``_…``)."""
-    for key in block:
+    """Raise RecordError at a key that is neither known nor private (``_…``)."""
+    for key, _ in entries(block, known):
         if key not in known and not key.startswith("_"):
             facts: dict[str, object] = {"word": key, "known": list(known)}
             near = nearest(key, list(known))

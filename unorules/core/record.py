@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 from unorules.core.entries import Reader
 from unorules.core.moves import SHUFFLE, Move, MoveError
 from unorules.core.opening import opening
-from unorules.core.plain import RecordError, a_list, a_map, a_number, a_text, one_of, only_keys
+from unorules.core.plain import (
+    RecordError,
+    a_list,
+    a_map,
+    a_number,
+    a_text,
+    entries,
+    one_of,
+    only_keys,
+)
+from unorules.core.reading import BLANKS
 from unorules.core.words import fold
 
 if TYPE_CHECKING:
@@ -98,10 +108,10 @@ def request(data: object) -> Request:
     if "house_rules" in whole:
         asked = whole["house_rules"]
         if isinstance(asked, dict):
-            house = list(asked)
+            house = sorted(asked)
         else:
-            entries = a_list(asked, ("house_rules",))
-            house = [a_text(e, ("house_rules", i)) for i, e in enumerate(entries)]
+            names = a_list(asked, ("house_rules",))
+            house = [a_text(name, ("house_rules", i)) for i, name in enumerate(names)]
     lang = a_text(whole["lang"], ("lang",)) if "lang" in whole else None
     if lang is not None:
         one_of(lang, LANGUAGES, ("lang",))
@@ -134,17 +144,17 @@ def game(data: object, rules: Ruleset) -> Game:
 def _players(whole: dict[str, Any]) -> list[str]:
     if "players" not in whole:
         raise RecordError("input/missing-key", (), {"key": "players"})
-    entries = a_list(whole["players"], ("players",))
-    if not entries:
+    names = a_list(whole["players"], ("players",))
+    if not names:
         raise RecordError("input/empty-list", ("players",))
-    if len(entries) > MOST_PLAYERS:
-        facts: dict[str, object] = {"word": str(len(entries)), "n": MOST_PLAYERS}
+    if len(names) > MOST_PLAYERS:
+        facts: dict[str, object] = {"word": str(len(names)), "n": MOST_PLAYERS}
         raise RecordError("input/too-many", ("players",), facts)
     players: list[str] = []
-    for position, entry in enumerate(entries):
+    for position, entry in enumerate(names):
         path: Path = ("players", position)
         name = a_text(entry, path)
-        if not name.strip():
+        if not name.strip(BLANKS):
             raise RecordError("input/empty-name", path)
         if name in players:
             raise RecordError("input/name-twice", path, {"word": name})
@@ -163,7 +173,7 @@ def _round(reader: Reader, whole: dict[str, Any], block: dict[str, Any], path: P
         found.result = _result(reader, a_map(block["result"], where), where)
     if "dealer_draw" in block:
         where = path + ("dealer_draw",)
-        for name, text in a_map(block["dealer_draw"], where).items():
+        for name, text in entries(a_map(block["dealer_draw"], where), reader.players):
             reader.seat(name, where + (name,), True)
             found.dealer_draw[name] = reader.one_card(text, where + (name,))
     return found
@@ -181,7 +191,7 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
     if "hands" in block:
         found["hands"] = {}
         path = path + ("hands",)
-        for name, value in a_map(block["hands"], path).items():
+        for name, value in entries(a_map(block["hands"], path), reader.players):
             seat = reader.seat(name, path + (name,), True)
             found["hands"][seat] = reader.hand(value, path + (name,))
     return found
@@ -221,7 +231,7 @@ def action_place(entry: object, path: Path, text: str) -> tuple[Path, int]:
     """Return where the action of an event stands: the path of a text, and from where in it."""
     if isinstance(entry, dict):
         return path + tuple(entry), 0
-    return path, len(str(entry).rstrip()) - len(text.rstrip())
+    return path, len(str(entry).rstrip(BLANKS)) - len(text.rstrip(BLANKS))
 
 
 def _split(reader: Reader, entry: str, path: Path) -> tuple[str, str]:
@@ -231,8 +241,8 @@ def _split(reader: Reader, entry: str, path: Path) -> tuple[str, str]:
         if entry.startswith(name + ":") and len(name) > len(best):
             best = name
     if best:
-        return best, entry[len(best) + 1 :].strip()
+        return best, entry[len(best) + 1 :].strip(BLANKS)
     if ":" not in entry:
         raise RecordError("input/not-a-move", path, {"word": entry})
-    name = entry.partition(":")[0].strip()
+    name = entry.partition(":")[0].strip(BLANKS)
     raise reader.stranger(name, path)

@@ -115,7 +115,7 @@ class Referee:
             open(table, seat, move)
         ordered = self._ask(self._ordered(move), seat, move, 1)
         beside = self._ask(program.beside[move.verb], seat, move)
-        if table.shaken or table.follow_before:
+        if table.uncertain() or table.shaken or table.follow_before:
             excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
             beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
             if excused:
@@ -140,7 +140,7 @@ class Referee:
             earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
         for finding in earlier:
             if finding.verdict == BREACH:
-                aftermath.loosen(table, finding)
+                aftermath.suspect(table, finding)
         table.doubtful = ""
         if move.verb == PLAY:
             table.follow_before = 0

@@ -22,7 +22,7 @@ class RulesetError(Exception):
     """A rule set, overlay or combination that does not exist or does not fit."""
 
     def __init__(self, code: str, facts: dict[str, object], known: list[str] | None = None) -> None:
-        Exception.__init__(self, code)
+        super().__init__(code)
         self.code = code
         self.facts = facts
         self.known = known if known is not None else []
@@ -140,7 +140,7 @@ def _overlay(
     known = dict([(entry[0], entry[1]) for entry in index["overlays"]])
     if name not in known:
         family, word = name.split(":", 1)
-        near = [other.split(":", 1)[1] for other in known if other.startswith(family + ":")]
+        near = [n.split(":", 1)[1] for n, _ in index["overlays"] if n.startswith(family + ":")]
         raise RulesetError("input/unknown-" + family, {"word": word}, near)
     if ruleset not in known[name]:
         facts: dict[str, object] = {"overlay": name, "ruleset": ruleset}
@@ -178,7 +178,8 @@ def _replace(
     origin: Origin,
     touched: dict[tuple[str, str], Any],
 ) -> None:
-    for field, value in values.items():
+    for field in sorted(values):
+        value = values[field]
         other = touched.get((rule.id, field))
         if other is not None and other[1] != value and other[0].startswith("house:"):
             facts: dict[str, object] = {

@@ -212,7 +212,7 @@ class Table:
 
     def uncertain(self) -> bool:
         """Whether the size of some hand, and so of the draw pile, is not certain."""
-        return self.miscounted or bool([hand for hand in self.hands if hand.loose])
+        return self.miscounted or bool([hand for hand in self.hands if hand.doubted])
 
     def learn(self, seat: int, card: int) -> None:
         """Know a card of a hand that was hidden until now."""
@@ -348,14 +348,16 @@ class Table:
     def payable(self, seat: int, number: int) -> Debt | None:
         """Return the debt that a draw of so many cards by this player pays, if any.
 
-        An open debt comes first; one that has lapsed may still be paid late, by
-        somebody who is not in turn, or with more cards than a turn allows.
+        An open debt comes first; one that has lapsed may still be paid late, out of
+        turn or with several cards, as long as it cannot be a draw of one's own will.
         """
         debt = self.debt_of(seat)
         if debt is not None:
             return debt
+        own_turn = seat == self.turn or self.passes_by_acting(seat)
         for late in self.lapsed:
-            if late.seat == seat and number <= late.left and (seat != self.turn or number > 1):
+            rest = number == late.left and not own_turn
+            if late.seat == seat and number <= late.left and (number > 1 or rest):
                 return late
         return None
 

@@ -29,7 +29,7 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
         target = move.target
         if not table.over and target != seat and table.call_of(target) is not None:
             return None
-        if "calls" in table.omits or table.hands[target].loose:
+        if "calls" in table.omits or table.hands[target].doubted:
             return None
         code = CODES[1]
         related = []
@@ -152,7 +152,7 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(move.target)
-        counts = call is not None or table.hands[move.target].loose
+        counts = call is not None or table.hands[move.target].doubted
         if not counts or seat == move.target or table.over:
             return
         table.calls = [other for other in table.calls if other is not call]

@@ -100,7 +100,7 @@ def hands(rules: Ruleset, table: Table) -> list[Finding]:
     found = []
     for seat, hand in enumerate(table.hands):
         if hand.size != right:
-            hand.loose = True
+            hand.suspect = True
             facts: dict[str, object] = {"n": right, "dealt": hand.size}
             place = Place(table.round, 0, "hands/" + table.names[seat])
             name = table.names[seat]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from unorules.core.shape import Run, Test
     from unorules.core.table import Table
 
+NEARLY_EMPTY = 10
+"""With so few cards in the draw pile, and counts uncertain, it may have been refilled."""
+
 CODES = ("deck/unknown-card", "deck/too-many-copies", "deck/pile-count")
 
 
@@ -44,7 +47,9 @@ def too_many(table: Table, cards: list[int]) -> list[int]:
 
 
 def _elsewhere(table: Table, card: int) -> int:
-    held = sum([hand.counts[card] for hand in table.hands if hand.loose])
+    held = sum([hand.counts[card] for hand in table.hands if hand.doubted])
+    if table.pile is not None and table.pile > NEARLY_EMPTY:
+        return held
     return held + table.discarded[:-1].count(card)
 
 
@@ -69,7 +74,7 @@ def _surplus(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         for card in excess:
             table.copies[card] = table.seen[card]
-        table.hands[seat].loose = True
+        table.hands[seat].suspect = True
         return surplus(table, excess, table.here(CARD), table.names[seat], origin)
 
     return [(test, None)]
@@ -175,7 +180,7 @@ def _cards_in_view(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
                 table.copies[card] = seen[card]
         if excess:
             if seat >= 0:
-                table.hands[seat].loose = True
+                table.hands[seat].suspect = True
             found.append(surplus(table, excess, place, name, origin))
     # A start card that was replaced has gone back, but it was in view with the hands.
     gone = [c for c in setup.start[:-1] if c < deck.size and seen[c] >= deck.copies[c]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.findings import BREACH, Finding
-from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.findings import BREACH, WORD, Finding
+from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Effect
 
 if TYPE_CHECKING:
@@ -146,6 +146,8 @@ def _lapse(rules: Ruleset) -> list[Close]:
                         related=[debt.place],
                     )
                 )
+        for debt in table.debts:
+            debt.lapsed_at = table.here()
         table.lapsed += table.debts
         table.debts = []
         return found
@@ -153,7 +155,38 @@ def _lapse(rules: Ruleset) -> list[Close]:
     return [close]
 
 
-CLOSES = (_lapse,)
+def _counted_short(rules: Ruleset) -> list[Close]:
+    """A count that shows that cards owed were not drawn, where draws are not recorded."""
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        if move.verb != COUNT or "draws" not in table.omits or move.number is None:
+            return []
+        found = []
+        for debt in table.lapsed:
+            size = table.hands[seat].size + debt.total
+            place = debt.lapsed_at
+            if debt.seat == seat and place is not None and move.number < size:
+                debt.lapsed_at = None
+                related = [debt.place, table.here(WORD, "counted")]
+                name = table.names[seat]
+                facts = _facts(debt, table)
+                found.append(
+                    Finding(
+                        BREACH,
+                        CODES[0],
+                        place,
+                        debt.origin,
+                        player=name,
+                        facts=facts,
+                        related=related,
+                    )
+                )
+        return found
+
+    return [close]
+
+
+CLOSES = (_lapse, _counted_short)
 
 
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:

@@ -24,7 +24,7 @@ CLOSES = ()
 def _differs(table: Table, seat: int, shown: list[int]) -> list[int]:
     """Return the shown cards that the hand cannot hold, or known ones that are missing."""
     hand = table.hands[seat]
-    if hand.loose or proof.open_ended(table):
+    if hand.doubted or proof.open_ended(table):
         return []
     extra = []
     for card in sorted(set(shown)):
@@ -103,6 +103,7 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
                     hand.drop(card)
             hand.size = len(shown)
             hand.loose = False
+            hand.suspect = False
 
     return [(run, None)]
 
@@ -146,7 +147,7 @@ def _decide(rules: Ruleset) -> list[tuple[Run, int | None]]:
     """A ruling of the table: debts are settled, and whoever acts next has the turn."""
 
     def run(table: Table, seat: int, move: Move) -> None:
-        for word in move.word.split():
+        for word in move.word.split(" "):
             colour = rules.notation.colour(word.strip(".,;:!"))
             if colour is not None and (table.unnamed or table.naming >= 0):
                 table.naming = -1

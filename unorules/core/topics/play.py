@@ -80,11 +80,11 @@ def _not_held(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
-        wanted: dict[int, int] = {}
-        for card in move.cards:
-            wanted[card] = wanted.get(card, 0) + 1
-        missing = [c for c in wanted if c == UNKNOWN or wanted[c] > hand.counts[c]]
-        missing = [c for c in missing if c < table.deck.size]
+        missing = []
+        for position, card in enumerate(move.cards):
+            before = move.cards[: position + 1].count(card)
+            if card < table.deck.size and (card == UNKNOWN or before > hand.counts[card]):
+                missing.append(card)
         if not missing or proof.has_room(table, hand, len(missing)):
             return None
         facts: dict[str, object] = {"card": table.code(missing[0])}

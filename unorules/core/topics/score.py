@@ -42,6 +42,7 @@ def result(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Findi
         return []
     found = []
     finish = rules.need("finish").origin
+    doubted = [hand for hand in table.hands if hand.doubted]
     if "winner" in recorded and recorded["winner"] != table.winner:
         facts: dict[str, object] = {}
         if table.winner >= 0:
@@ -56,7 +57,7 @@ def result(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Findi
         found.append(Finding(BREACH, CODES[1], place, finish, facts=unfinished))
     if "points" in recorded and not found:
         found += _points(rules, table, recorded)
-    return found
+    return [f for f in found if f.verdict != BREACH] if doubted else found
 
 
 def _variant(table: Table) -> str:

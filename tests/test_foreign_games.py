@@ -1,0 +1,55 @@
+"""Real games by other people's programs: each finding is right, and none is missing."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import unorules
+from tests.tools import rlcard_departures as rlcard
+from unorules.logs import console
+
+FOREIGN = Path(__file__).parent / "foreign"
+
+FOUND = rlcard.referee_games(rlcard.GAMES)
+COUNTED = rlcard.departures(rlcard.GAMES)
+
+
+@pytest.mark.parametrize("name", list(rlcard.DEPARTURES)[:5])
+def test_departure_is_found_wherever_it_occurs(name: str) -> None:
+    assert Counter(FOUND[name]) == Counter(game for game, _ in COUNTED[name])
+
+
+def test_lawful_play_gives_no_finding() -> None:
+    assert FOUND[rlcard.OTHER] == []
+
+
+def test_cards_drawn_after_the_end_are_at_most_those_counted() -> None:
+    """A last Draw Two makes RLCard's loser draw: wrong by the sources, right by the leaflet."""
+    name = list(rlcard.DEPARTURES)[5]
+    counted = Counter(game for game, _ in COUNTED[name])
+    assert Counter(FOUND[name]) <= counted
+    assert sum(counted.values()) - len(FOUND[name]) <= 1  # One follows hard on another breach.
+
+
+def report_on(name: str) -> unorules.Report:
+    game = console.convert((FOREIGN / name).read_text(encoding="utf-8"))
+    return unorules.check(unorules.parse_log(json.dumps(game), name=name))
+
+
+def test_console_log_two() -> None:
+    report = report_on("brendannguyen-uno-2-opening.md")
+    codes = [(finding.code, finding.place.move) for finding in report.findings]
+    assert codes[:6] == [("deal/hand-size", 0)] * 6
+    assert ("draw/owed", 1) in codes
+
+
+def test_console_log_three() -> None:
+    report = report_on("brendannguyen-uno-3.md")
+    breaches = [finding for finding in report.findings if finding.verdict == "breach"]
+    assert [finding.code for finding in breaches[:6]] == ["deal/hand-size"] * 6
+    copies = [finding for finding in breaches[6:] if finding.code == "deck/too-many-copies"]
+    assert copies[0].facts["card"] == "B7"
