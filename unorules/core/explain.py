@@ -106,8 +106,9 @@ def rule_words(
 
 
 def _variant(texts: dict[str, str], finding: Finding) -> str:
-    """Return the text for the finding's variant, else for its verdict, else the default."""
-    for key in (finding.facts.get("variant"), finding.verdict, "default"):
+    """Return the text for what came of it, else for variant or verdict, else the default."""
+    facts = finding.facts
+    for key in (facts.get("outcome"), facts.get("variant"), finding.verdict, "default"):
         if isinstance(key, str) and key in texts:
             return texts[key]
     return ""

@@ -12,6 +12,7 @@ from unorules.core.plain import (
     a_number,
     a_text,
     entries,
+    not_beside,
     one_of,
     only_keys,
 )
@@ -40,10 +41,7 @@ def opening(reader: Reader, whole: dict[str, Any], block: dict[str, Any], path: 
     if "position" not in block:
         _deal(reader, setup, block, path)
         return setup
-    for key in DEAL_KEYS:
-        if key in block:
-            facts: dict[str, object] = {"word": key, "key": "position"}
-            raise RecordError("input/not-both", path + (key,), facts, key=True)
+    not_beside(block, "position", DEAL_KEYS, path)
     path = path + ("position",)
     _position(reader, setup, a_map(block["position"], path), path)
     return setup

@@ -87,3 +87,11 @@ def only_keys(block: dict[str, Any], known: tuple[str, ...], path: Path) -> None
             facts: dict[str, object] = {"word": key, "known": list(known)}
             near = nearest(key, list(known))
             raise RecordError("input/unknown-key", path + (key,), facts, near=near, key=True)
+
+
+def not_beside(block: dict[str, Any], key: str, others: tuple[str, ...], path: Path) -> None:
+    """Raise RecordError at a key that says otherwise what another one says."""
+    for other in others:
+        if other in block:
+            facts: dict[str, object] = {"word": other, "key": key}
+            raise RecordError("input/not-both", path + (other,), facts, key=True)

@@ -19,6 +19,7 @@ from unorules.core.plain import (
     a_number,
     a_text,
     entries,
+    not_beside,
     one_of,
     only_keys,
 )
@@ -121,7 +122,9 @@ def request(data: object) -> Request:
 def game(data: object, rules: Ruleset) -> Game:
     """Read a recorded game. Raises RecordError at the first thing that cannot be read."""
     whole = a_map(data, ())
-    only_keys(whole, GAME_KEYS if "rounds" in whole else GAME_KEYS + ROUND_KEYS, ())
+    only_keys(whole, GAME_KEYS + ROUND_KEYS, ())
+    if "rounds" in whole:
+        not_beside(whole, "rounds", ROUND_KEYS, ())
     players = _players(whole)
     for position, entry in enumerate(a_list(whole.get("omits", []), ("omits",))):
         one_of(a_text(entry, ("omits", position)), OMITTABLE, ("omits", position))

@@ -130,6 +130,8 @@ class Referee:
             finding.facts["legal"] = self.legal(seat)
             if finding.doubt is not None:
                 table.doubts.append(finding.doubt)
+            if finding.stands or finding.doubt is not None:
+                table.standing = finding
         if ordered:
             table.faulted.append(table.move)
         earlier: list[Finding] = []

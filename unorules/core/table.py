@@ -66,6 +66,7 @@ class Table:
         "settled",
         "shaken",
         "short",
+        "standing",
         "steps",
         "suspects",
         "top",
@@ -111,6 +112,8 @@ class Table:
         self.early_call: Call | None = None
         self.missed: list[Call] = []
         self.bluff: Bluff | None = None
+        self.standing: Finding | None = None
+        """The last finding about a lay that stands until it is challenged."""
         self.naming = -1
         self.naming_place: Place | None = None
         self.unnamed = False

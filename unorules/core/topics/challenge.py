@@ -165,13 +165,18 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     bluff.pending = False
     if bluff.doubt is not None and bluff.doubt in table.doubts:
         bluff.doubt.finding.related.append(table.here(part="whole", why="challenge-settled"))
-        bluff.doubt.finding.facts["variant"] = "challenged"
+        bluff.doubt.finding.facts["variant"] = "shown-guilty"
         proof.settle(table, bluff.doubt, guilty)
     if not guilty:
         bluff.debt.total += rule.values["extra"]
         bluff.debt.origin = rule.of("extra")
         return
     total = bluff.debt.total
+    finding = table.standing
+    if finding is not None and finding.place.move == bluff.place.move:
+        finding.facts["outcome"] = "challenged"
+        finding.facts["challenger"] = table.names[bluff.challenger]
+        finding.facts["n"] = total
     table.debts = [debt for debt in table.debts if debt is not bluff.debt]
     table.owe(bluff.seat, total, rule.origin, "guilty", bluff.debt.card)
     table.lost = [lost for lost in table.lost if lost.seat != bluff.challenger]
