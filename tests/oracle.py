@@ -12,8 +12,8 @@ turn it is).
 
 Of one event at most one thing is reported about turn, cards laid and cards drawn, the first in
 this order: round over, cards owed, turn lost, out of turn, too many cards, card not held, not the
-drawn card, no match, colour held, colour not named. Impossible cards, wrong catches and wrong
-challenges are reported beside it.
+drawn card, no match, colour held, colour not named. Unknown and impossible cards, wrong catches,
+wrong challenges, wrong counts and wrongly shown hands are reported beside it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,17 @@ Game = dict[str, Any]
 
 COLOURS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 HIDDEN = "XX"
+BLANK = "BLANK"
+ACTIONS = (
+    "draw", "pass", "uno", "catch", "challenge", "colour", "shuffle", "count", "show",
+)  # fmt: skip
 
 # What a breach may say.
 PLAYER_COUNT = "two to ten players"
 HAND_SIZE = "seven cards are dealt"
 START_CARD = "only a Wild Draw Four is replaced as start card, and always"
 TOO_MANY_COPIES = "more copies in view than the deck has"
+UNKNOWN_CARD = "a card that the deck does not have"
 NO_CARD_LEFT = "no card is left to draw"
 ROUND_OVER = "the round is over"
 OWED = "owed cards were not drawn"
@@ -55,6 +60,8 @@ CATCH_TOO_LATE = "the catch comes too late"
 NEEDLESS_SHUFFLE = "the draw pile is not empty"
 UNRECORDED_SHUFFLE = "the draw pile was empty, and the log, which records reshuffles, has none"
 SHUFFLE_COUNT = "another number of cards was shuffled"
+WRONG_COUNT = "another number of cards than the player holds"
+WRONG_SHOW = "the shown cards are not the hand"
 WRONG_WINNER = "wrong winner"
 WRONG_POINTS = "wrong points"
 WRONG_HANDS = "the hands shown at the end differ"
@@ -90,14 +97,24 @@ def judge(game: Game) -> list[Breach]:
 
 
 def first_breach(game: Game, *, standing: bool = True) -> Breach | None:
-    """Return the first breach to come to light, or None.
+    """Return the breach of the earliest event (of the same event: the first found), or None.
 
     With ``standing=False`` breaches that stand (a Wild Draw Four laid as a bluff) are left out.
     """
+    first = None
     for breach in judge(game):
-        if standing or not breach.stands:
-            return breach
-    return None
+        if breach.stands and not standing:
+            continue
+        if first is None or is_earlier(breach, first):
+            first = breach
+    return first
+
+
+def is_earlier(one: Breach, other: Breach) -> bool:
+    """Whether a breach stands on an earlier event than another; the result comes last."""
+    if one.move is None:
+        return False
+    return other.move is None or one.move < other.move
 
 
 # --- cards ---------------------------------------------------------------------------------
@@ -148,7 +165,7 @@ def read_cards(words: list[str]) -> list[str]:
     cards = []
     for word in words:
         card = word.upper()
-        if card not in DECK and card not in (HIDDEN, "BLANK"):
+        if card not in DECK and card not in (HIDDEN, BLANK):
             raise ValueError(f"not a card: {word!r}")
         cards.append(card)
     return cards
@@ -172,7 +189,7 @@ def read_move(text: str, players: list[str]) -> tuple[str, str, list[str]]:
             if not words:
                 raise ValueError(f"no action: {text!r}")
             action = words[0].lower()
-            if action in ("draw", "pass", "uno", "catch", "challenge", "colour", "shuffle"):
+            if action in ACTIONS:
                 return name, action, words[1:]
             return name, "lay", words
     raise ValueError(f"no such player: {text!r}")
@@ -202,6 +219,20 @@ def read_draw(words: list[str]) -> list[str]:
     return read_cards(words)
 
 
+def read_count(words: list[str]) -> int:
+    """The number of cards said aloud."""
+    if len(words) != 1 or not words[0].isdigit():
+        raise ValueError(f"not a number of cards: {words!r}")
+    return int(words[0])
+
+
+def read_show(words: list[str]) -> list[str]:
+    """The shown cards."""
+    if not words:
+        raise ValueError("no card is shown")
+    return read_cards(words)
+
+
 # --- the table -----------------------------------------------------------------------------
 
 
@@ -221,7 +252,10 @@ class Table:
             self.hands[name] = read_hand(game["hands"].get(name, 7))
         # Cards on a list above that have left the hand, nobody knows which: after a player laid
         # a card that was not there, one of the others must be gone in its stead.
-        self.ghosts: dict[str, int] = {name: 0 for name in self.players}
+        self.ghosts: dict[str, int] = dict.fromkeys(self.players, 0)
+        # How many cards more (or, below zero, less) a player holds if a count is believed that
+        # contradicts the list above. From then on both sizes are possible.
+        self.claimed: dict[str, int] = dict.fromkeys(self.players, 0)
 
         self.limits = dict(DECK)
         self.pile = 0
@@ -236,7 +270,7 @@ class Table:
         self.also: set[str] = set()
 
         self.debts: list[dict[str, Any]] = []
-        self.excused: dict[str, int] = {name: 0 for name in self.players}
+        self.excused: dict[str, int] = dict.fromkeys(self.players, 0)
         self.challenge: dict[str, Any] | None = None
         self.late_challenge: str | None = None
         self.window: dict[str, Any] | None = None
@@ -280,11 +314,19 @@ class Table:
         """How many cards a player holds."""
         return len(self.hands[player]) - self.ghosts[player]
 
+    def sizes(self, player: str) -> set[int]:
+        """How many cards a player may hold: as replayed, or as claimed."""
+        return {self.size(player), self.size(player) + self.claimed[player]}
+
+    def unsure(self, player: str) -> int:
+        """How many cards on a player's list may have left the hand."""
+        return self.ghosts[player] + max(0, -self.claimed[player])
+
     def in_view(self, card: str) -> int:
         """How many copies lie in hands and on the discard pile, at the least."""
         count = self.discard.count(card)
         for name in self.players:
-            count += max(0, self.hands[name].count(card) - self.ghosts[name])
+            count += max(0, self.hands[name].count(card) - self.unsure(name))
         return count
 
     def holds_colour(self, player: str, colour: str | None) -> bool | None:
@@ -295,15 +337,17 @@ class Table:
         for card in self.hands[player]:
             if colour_of(card) == colour:
                 count += 1
-        if count > self.ghosts[player]:
+        if count > self.unsure(player):
             return True
         if count > 0 or HIDDEN in self.hands[player]:
+            return None
+        if BLANK in self.hands[player] or self.claimed[player] > 0:
             return None
         return False
 
     def fits(self, card: str) -> bool:
-        """Whether a card may follow the top card."""
-        if is_wild(card):
+        """Whether a card may follow the top card; an unknown card is not asked."""
+        if is_wild(card) or card == BLANK:
             return True
         if card not in DECK:
             return False
@@ -327,8 +371,10 @@ class Table:
         for name in self.players:
             if len(self.hands[name]) != 7:
                 self.blame_beside(0, name, HAND_SIZE)
+            if BLANK in self.hands[name]:
+                self.report_unknown(0, name)
             for card in self.hands[name]:
-                if card == HIDDEN:
+                if card in (HIDDEN, BLANK):
                     continue
                 dealt[card] = dealt.get(card, 0) + 1
                 if dealt[card] > self.limits.get(card, 0):
@@ -340,8 +386,10 @@ class Table:
         """Turn up the start card, with its effect on the first player."""
         start = self.game["start"]
         cards = read_cards([start] if isinstance(start, str) else list(start))
+        if BLANK in cards:
+            self.report_unknown(0, self.dealer)
         for card in cards:
-            if self.in_view(card) + 1 > self.limits.get(card, 0):
+            if card != BLANK and self.in_view(card) + 1 > self.limits.get(card, 0):
                 self.blame_beside(0, self.dealer, TOO_MANY_COPIES)
                 self.limits[card] = self.in_view(card) + 1
                 self.shaky = True
@@ -377,6 +425,14 @@ class Table:
     def play(self, move: int, text: str) -> None:
         """Judge and apply one event."""
         player, action, words = read_move(text, self.players)
+        if action == "count":
+            self.count_aloud(move, player, read_count(words))
+            return
+        if action == "show":
+            cards = read_show(words)
+            self.show(move, player, cards)
+            self.doubt(move, cards)
+            return
         if self.over and not self.may_follow_the_end(player, action):
             self.blame(move, player, ROUND_OVER)
             return
@@ -384,10 +440,14 @@ class Table:
             return
         if action == "lay":
             cards, colour, called = read_lay(words)
+            if BLANK in cards:
+                self.report_unknown(move, player)
             self.lay(move, player, cards, colour, called)
             self.doubt(move, cards)
         elif action == "draw":
             cards = read_draw(words)
+            if BLANK in cards:
+                self.report_unknown(move, player)
             self.draw(move, player, cards)
             self.doubt(move, cards)
         elif action == "pass":
@@ -412,8 +472,9 @@ class Table:
     def may_follow_the_end(self, player: str, action: str) -> bool:
         """Lines that do not play on after the end.
 
-        A call says nothing that could be wrong (a call without effect is no breach). The colour of a last wild card may be named or left out; and who could not draw all owed
-        cards may say so with a pass after the short draw.
+        A call says nothing that could be wrong (a call without effect is no breach). The colour
+        of a last wild card may be named or left out; and who could not draw all owed cards may
+        say so with a pass after the short draw. Cards may be counted and shown at any time.
         """
         if action == "uno":
             return True
@@ -507,7 +568,7 @@ class Table:
 
         self.discard.extend(cards)
         card = cards[-1]
-        if self.size(player) <= 0:
+        if max(self.sizes(player)) <= 0:
             self.end(player)
             self.winner = player
             self.last_wild_colour_open = is_wild(card) and colour is None
@@ -518,23 +579,36 @@ class Table:
                 self.colour_duty = {"player": player, "move": move}
         else:
             self.colour = colour_of(card)
-        if self.size(player) == 1:
+        if 1 in self.sizes(player):
             self.window = {"player": player, "safe": called or called_early}
         self.effect(player, card, guilty)
         self.also = also
 
     def was_drawn(self, card: str) -> bool:
-        """Whether a card may be the one drawn in this turn."""
-        return self.drawn is None or card in self.drawn or HIDDEN in self.drawn
+        """Whether a card may be the one drawn in this turn; an unknown card may be any."""
+        if self.drawn is None or card == BLANK:
+            return True
+        return card in self.drawn or HIDDEN in self.drawn or BLANK in self.drawn
 
     def take_from_hand(self, move: int, player: str, cards: list[str]) -> None:
-        """Move cards out of a hand; what is not there is reported and then believed."""
+        """Move cards out of a hand; what is not there is reported and then believed.
+
+        An unknown card has been reported already: it may be, or have been, any card.
+        """
         for card in cards:
             if card in self.hands[player]:
                 self.hands[player].remove(card)
             elif HIDDEN in self.hands[player]:
                 self.check_copies(move, player, card)
                 self.hands[player].remove(HIDDEN)
+            elif self.claimed[player] > 0:
+                self.check_copies(move, player, card)
+                self.claimed[player] -= 1
+            elif BLANK in self.hands[player]:
+                self.check_copies(move, player, card)
+                self.hands[player].remove(BLANK)
+            elif card == BLANK:
+                self.ghosts[player] += 1
             else:
                 self.blame(move, player, NOT_HELD)
                 self.check_copies(move, player, card)
@@ -640,7 +714,7 @@ class Table:
 
     def check_copies(self, move: int, player: str, card: str) -> None:
         """Report one copy too many, then believe it."""
-        if card == HIDDEN:
+        if card in (HIDDEN, BLANK):
             return
         if self.shaky and self.pile <= 10 and self.in_view(card) >= self.limits.get(card, 0):
             self.refill()  # the count is in doubt: the pile may have run out already
@@ -649,6 +723,11 @@ class Table:
             self.blame_beside(move, player, TOO_MANY_COPIES)
             self.limits[card] = count
             self.shaky = True
+
+    def report_unknown(self, move: int, player: str) -> None:
+        """Report a card that is in no deck, then believe that it was there."""
+        self.blame_beside(move, player, UNKNOWN_CARD)
+        self.shaky = True
 
     def refill(self) -> None:
         """All of the discard pile but its top card becomes draw pile."""
@@ -763,6 +842,9 @@ class Table:
             self.owe(culprit, 2, "penalty")
             window["safe"] = True
             return
+        if player != culprit and self.claimed[culprit] != 0 and 1 in self.sizes(culprit):
+            self.excused[culprit] += 2  # nobody knows whether one card was left
+            return
         if window is None and self.size(culprit) == 1:
             self.blame_beside(move, player, CATCH_TOO_LATE)
         else:
@@ -812,6 +894,50 @@ class Table:
             self.excused[name] += 6
         self.excused[case["of"]] += 4
         self.also = self.also | {case["by"]}
+
+    # --- cards counted aloud and shown ---
+
+    def count_aloud(self, move: int, player: str, number: int) -> None:
+        """A player says how many cards are in hand; a wrong number may be true all the same."""
+        if number in self.sizes(player):
+            return
+        self.blame_beside(move, player, WRONG_COUNT)
+        self.claimed[player] = number - self.size(player)
+        self.shaky = True
+
+    def show(self, move: int, player: str, cards: list[str]) -> None:
+        """A player shows the hand or a part of it.
+
+        What a hand does not hold is reported; from then on it may hold that, or what it held.
+        """
+        rest = list(self.hands[player])
+        strange = []  # shown, but not on the list
+        for card in cards:
+            if card in rest:
+                rest.remove(card)
+            elif card != HIDDEN:
+                strange.append(card)
+        open_places = [card for card in rest if card in (HIDDEN, BLANK)]
+        room = len(open_places) + max(0, self.claimed[player])
+        if len(cards) <= max(self.sizes(player)) and len(strange) <= room:
+            for card in strange:
+                self.check_copies(move, player, card)
+                if open_places:
+                    self.hands[player].remove(open_places.pop())
+                else:
+                    self.claimed[player] -= 1
+                self.hands[player].append(card)
+            whole = len(cards) == self.size(player) and self.claimed[player] == 0
+            if whole and HIDDEN not in cards:
+                self.hands[player] = list(cards)
+                self.ghosts[player] = 0
+            return
+        self.blame_beside(move, player, WRONG_SHOW)
+        self.shaky = True
+        if len(cards) > max(self.sizes(player)):
+            self.claimed[player] = len(cards) - self.size(player)
+        self.hands[player] += strange
+        self.ghosts[player] += len(strange)
 
     # --- result ---
 

@@ -24,6 +24,9 @@ Spoilt = tuple[Game, int]
 NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
 LONG = 250  # after so many events nobody draws or keeps a card that need not be
 COLOUR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+ACTIONS = (
+    "draw", "pass", "uno", "catch", "challenge", "colour", "shuffle", "count", "show",
+)  # fmt: skip
 
 
 def new_deck() -> list[str]:
@@ -55,6 +58,17 @@ def follows(card: str, top: str, colour: str) -> bool:
     return card[0] == colour or (not is_wild(top) and card[1:] == top[1:])
 
 
+def split(move: str) -> tuple[str, list[str]]:
+    """Player and words of an event."""
+    player, _, rest = move.partition(": ")
+    return player, rest.split()
+
+
+def action_of(words: list[str]) -> str:
+    """The action of an event; what has no word of its own is a lay."""
+    return words[0] if words[0] in ACTIONS else "lay"
+
+
 # --- lawful rounds -------------------------------------------------------------------------
 
 
@@ -71,6 +85,8 @@ class Habits:
     explicit_pass: float
     colour_late: float
     stray_call: float
+    count_aloud: float
+    show_hand: float
     record_shuffles: bool
 
     @classmethod
@@ -87,6 +103,8 @@ class Habits:
             explicit_pass=rng.choice([0.0, 0.5, 1.0]),
             colour_late=rng.choice([0.0, 0.3]),
             stray_call=rng.choice([0.0, 0.02]),
+            count_aloud=rng.choice([0.0, 0.02, 0.1]),
+            show_hand=rng.choice([0.0, 0.7]),
             record_shuffles=rng.random() < 0.5,
         )
 
@@ -301,6 +319,7 @@ class PlayedRound:
         hit = self.after(player)
         beyond = self.after(hit)
         debts: list[Debt] = []
+        shows = False
         if card == "W+4":
             self.turn = beyond
             if self.chance(0.5):
@@ -314,6 +333,7 @@ class PlayedRound:
                 word = " guilty" if guilty else " innocent"
                 spoken = self.chance(self.habits.say_outcome)
                 self.write(hit, "challenge" + word * spoken)
+                shows = spoken and self.chance(self.habits.show_hand)
                 if guilty:
                     debts.append(Debt(player, 4))
                     self.turn = hit
@@ -330,6 +350,9 @@ class PlayedRound:
             self.turn = hit
         self.stray()
         debts += self.call_or_catch(player, manner)
+        if shows:
+            hand = self.hands[player]
+            self.write(player, "show " + " ".join(self.rng.sample(hand, len(hand))))
         self.settle(debts)
 
     def call_or_catch(self, player: str, manner: str) -> list[Debt]:
@@ -399,11 +422,32 @@ class PlayedRound:
             return self.chance(self.habits.bluff)
         return self.chance(self.habits.lay_drawn) or len(self.moves) > LONG
 
+    def put_in_counts(self) -> None:
+        """Between any two events somebody may say how many cards are in hand."""
+        sizes = dict.fromkeys(self.names, 7)
+        moves: list[str] = []
+        bluffs = []
+        for number, move in enumerate(self.moves, start=1):
+            while self.chance(self.habits.count_aloud):
+                name = self.rng.choice(self.names)
+                moves.append(f"{name}: count {sizes[name]}")
+            moves.append(move)
+            if number in self.bluffs:
+                bluffs.append(len(moves))
+            player, words = split(move)
+            if action_of(words) == "lay":
+                sizes[player] -= 1
+            elif words[0] == "draw":
+                sizes[player] += len(words) - 1
+        self.moves = moves
+        self.bluffs = bluffs
+
     def play(self) -> Game:
         """Play to the end and return the record."""
         self.apply_start()
         while not self.over:
             self.play_turn()
+        self.put_in_counts()
         result: dict[str, Any] = {"winner": self.winner or "none"}
         if self.winner is not None:
             left = [card for name in self.names for card in self.hands[name]]
@@ -442,7 +486,7 @@ class View:
     """One event of a lawful round, and the table just before it."""
 
     player: str
-    action: str  # lay, draw, pass, uno, catch, challenge, colour, shuffle
+    action: str  # lay, or one of ACTIONS
     words: list[str]
     hands: dict[str, list[str]]
     discard: list[str]
@@ -463,12 +507,6 @@ class View:
     def top(self) -> str:
         """The top card before the event."""
         return self.discard[-1]
-
-
-def split(move: str) -> tuple[str, list[str]]:
-    """Player and words of an event."""
-    player, _, rest = move.partition(": ")
-    return player, rest.split()
 
 
 def next_seat(game: Game, player: str, direction: int) -> str:
@@ -500,9 +538,7 @@ def views_of(game: Game) -> list[View]:
     views = []
     for move in game["moves"]:
         player, words = split(move)
-        action = words[0]
-        if action not in ("draw", "pass", "uno", "catch", "challenge", "colour", "shuffle"):
-            action = "lay"
+        action = action_of(words)
         view = View(
             player, action, words, deepcopy(hands), list(discard), colour, direction,
             dict(owed), laid_before,
@@ -645,6 +681,24 @@ class Spoiler:
                     return victim, payments
         return None
 
+    def next_act(self, index: int) -> int | None:
+        """Index of the first lay, draw or pass after an event."""
+        for later in range(index + 1, len(self.views)):
+            if self.views[later].action in ("lay", "draw", "pass"):
+                return later
+        return None
+
+    def next_colour(self, index: int) -> int:
+        """Index of the line that names the colour of the wild card laid at an index.
+
+        -1 stands for the start card.
+        """
+        return next(
+            later
+            for later in range(index + 1, len(self.views))
+            if self.views[later].action == "colour"
+        )
+
     def window_of(self, index: int) -> tuple[bool, int] | None:
         """For a lay that leaves one card: whether it was called or caught, and what closes it.
 
@@ -655,7 +709,10 @@ class Spoiler:
         if len(lay.after_hands[lay.player]) != 1:
             return None
         settled = "uno" in lay.words
-        if index and self.moves[index - 1] == f"{lay.player}: uno":
+        before = index - 1
+        while before >= 0 and self.views[before].action in ("count", "show"):
+            before -= 1
+        if before >= 0 and self.moves[before] == f"{lay.player}: uno":
             settled = True
         for later in range(index + 1, len(self.views)):
             view = self.views[later]
@@ -688,9 +745,11 @@ class Spoiler:
             if not cards:
                 continue
             lay = f"{view.player}: {self.lay_words(self.rng.choice(cards))}"
-            following = self.views[index + 1 : index + 2]
-            if any(v.player == view.player and v.action in ("lay", "pass") for v in following):
-                return self.replaced(index + 1, lay)
+            following = self.next_act(index)
+            if following is not None:
+                next_view = self.views[following]
+                if next_view.player == view.player and next_view.action != "draw":
+                    return self.replaced(following, lay)
             return self.inserted(index + 1, lay)
         return None
 
@@ -759,7 +818,7 @@ class Spoiler:
             moves = list(self.moves)
             moves[index] = f"{view.player}: {' '.join(words)}"
             if len(words) == len(view.words):  # named in a line of its own
-                del moves[index + 1]
+                del moves[self.next_colour(index)]
             return self.copy_with(moves, index + 1)
         return None
 
@@ -767,7 +826,43 @@ class Spoiler:
         """A Wild as start card for which nobody names a colour."""
         if start_of(self.game) != "W":
             return None
-        return self.deleted([0])
+        return self.deleted([self.next_colour(-1)])
+
+    def colour_by_another(self) -> Spoilt | None:
+        """The colour of a wild card, or of a Wild as start card, is named by somebody else."""
+        for index in self.some(lambda view: view.action == "colour"):
+            view = self.views[index]
+            name = self.rng.choice(self.others(view.player))
+            return self.replaced(index, f"{name}: {' '.join(view.words)}")
+        return None
+
+    def colour_again(self) -> Spoilt | None:
+        """Who has named the colour of a wild card names another one directly after it."""
+        words = list(COLOUR_WORDS.values())
+        for index in self.some(lambda view: view.action in ("lay", "colour")):
+            view = self.views[index]
+            named = [word for word in view.words if word in words]
+            if named and view.after_hands[view.player]:
+                word = self.rng.choice([word for word in words if word not in named])
+                return self.inserted(index + 1, f"{view.player}: colour {word}")
+        return None
+
+    def unknown_card(self) -> Spoilt | None:
+        """A laid card (no wild one) is a blank."""
+        for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
+            view = self.views[index]
+            words = ["BLANK", *view.words[1:]]
+            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return None
+
+    def unknown_card_drawn(self) -> Spoilt | None:
+        """A drawn card is a blank."""
+        for index in self.some(lambda view: view.action == "draw"):
+            view = self.views[index]
+            words = list(view.words)
+            words[self.rng.randrange(1, len(words))] = "BLANK"
+            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return None
 
     # --- aimed: turns and draws ---
 
@@ -795,6 +890,32 @@ class Spoiler:
             cards = [card for card in cards if card != view.words[1]]
             if cards:
                 return self.replaced(index, f"{self.moves[index]} {self.rng.choice(cards)}")
+        return None
+
+    def two_drawn_by_bystander(self) -> Spoilt | None:
+        """Two cards are drawn by somebody who owes nothing and is not in turn.
+
+        Put in just before a player in turn lays or draws, while nothing is owed.
+        """
+        drawer = None  # has drawn a card in the turn before and not laid it
+        places = []
+        for index, view in enumerate(self.views):
+            if view.action in ("lay", "draw") and not any(view.owed.values()):
+                bystanders = [name for name in self.others(view.player) if name != drawer]
+                if bystanders and view.drawn is None:
+                    places.append((index, bystanders))
+            if view.own_draw:
+                drawer = view.player
+            elif view.action in ("lay", "pass"):
+                drawer = None
+        self.rng.shuffle(places)
+        for index, bystanders in places:
+            view = self.views[index]
+            cards = {card for card in new_deck() if not self.copies_out(view, card)}
+            if len(cards) >= 2:
+                one, other = self.rng.sample(sorted(cards), 2)
+                name = self.rng.choice(bystanders)
+                return self.inserted(index, f"{name}: draw {one} {other}")
         return None
 
     def too_many_drawn(self) -> Spoilt | None:
@@ -999,6 +1120,47 @@ class Spoiler:
                 return self.inserted(index + 1, f"{catcher}: catch {culprit}")
         return None
 
+    # --- aimed: counted and shown ---
+
+    def wrong_count(self) -> Spoilt | None:
+        """A player says another number of cards than are in hand."""
+        counts = self.some(lambda view: view.action == "count")
+        if counts and self.rng.random() < 0.5:
+            index = counts[0]
+            name = self.views[index].player
+        else:
+            index = self.rng.randrange(len(self.moves))
+            name = self.rng.choice(self.game["players"])
+        size = len(self.views[index].hands[name])
+        number = size + self.rng.choice([-1, 1, 1, 2])
+        spoilt = f"{name}: count {number}"
+        if self.views[index].action == "count" and self.views[index].player == name:
+            return self.replaced(index, spoilt)
+        return self.inserted(index, spoilt)
+
+    def wrong_show(self) -> Spoilt | None:
+        """A hand shown after a challenge with one card that is not in it.
+
+        Where the round shows no hand, one is shown after a challenge.
+        """
+        for index in self.some(lambda view: view.action == "show"):
+            view = self.views[index]
+            return self.replaced(index, self.shown_wrongly(view.player, view.words[1:]))
+        for index in self.some(lambda view: view.action == "challenge" and len(view.words) > 1):
+            laid_before = self.views[index].laid_before
+            assert laid_before is not None
+            name = laid_before[0]
+            hand = self.views[index].hands[name]
+            return self.inserted(index + 1, self.shown_wrongly(name, hand))
+        return None
+
+    def shown_wrongly(self, player: str, hand: list[str]) -> str:
+        """A hand in a line of its own, with a card in it that is not there."""
+        cards = list(hand)
+        strange = [card for card in new_deck() if card not in hand]
+        cards[self.rng.randrange(len(cards))] = self.rng.choice(strange)
+        return f"{player}: show {' '.join(cards)}"
+
     # --- aimed: deal, end and result ---
 
     def hand_too_small(self) -> Spoilt | None:
@@ -1113,9 +1275,14 @@ AIMED: dict[str, Callable[[Spoiler], Spoilt | None]] = {
     "two-cards": Spoiler.two_cards,
     "colour-left-out": Spoiler.colour_left_out,
     "start-colour-left-out": Spoiler.start_colour_left_out,
+    "colour-by-another": Spoiler.colour_by_another,
+    "colour-again": Spoiler.colour_again,
+    "unknown-card": Spoiler.unknown_card,
+    "unknown-card-drawn": Spoiler.unknown_card_drawn,
     "pass-without-draw": Spoiler.pass_without_draw,
     "second-draw": Spoiler.second_draw,
     "two-drawn-at-once": Spoiler.two_drawn_at_once,
+    "two-drawn-by-bystander": Spoiler.two_drawn_by_bystander,
     "too-many-drawn": Spoiler.too_many_drawn,
     "too-few-drawn": Spoiler.too_few_drawn,
     "debt-ignored": Spoiler.debt_ignored,
@@ -1135,6 +1302,8 @@ AIMED: dict[str, Callable[[Spoiler], Spoilt | None]] = {
     "caught-by-himself": Spoiler.caught_by_himself,
     "penalty-without-catch": Spoiler.penalty_without_catch,
     "missed-call-caught": Spoiler.missed_call_caught,
+    "wrong-count": Spoiler.wrong_count,
+    "wrong-show": Spoiler.wrong_show,
     "hand-too-small": Spoiler.hand_too_small,
     "copy-too-many-dealt": Spoiler.copy_too_many_dealt,
     "start-card-stays": Spoiler.start_card_stays,

@@ -12,7 +12,7 @@ SAMPLE = range(0, 54)
 ROUNDS = range(0, 1000)
 
 
-def bluffs(report: Report) -> list[int | None]:
+def bluffs(report: Report) -> list[int]:
     return sorted(finding.place.move or 0 for finding in report.findings if finding.stands)
 
 
@@ -40,9 +40,7 @@ def test_quick_way_and_full_way_agree() -> None:
         quick = comparison.judged(court(), game)
         # An omission that the round does not use closes the short cut and changes nothing else.
         slow = comparison.judged(court(), {**game, "omits": ["passes"]})
-        assert [f.to_dict("en") for f in quick.findings] == [
-            f.to_dict("en") for f in slow.findings
-        ]
+        assert [f.to_dict("en") for f in quick.findings] == [f.to_dict("en") for f in slow.findings]
 
 
 @pytest.mark.long

@@ -143,7 +143,7 @@ class Court:
             code = "input/none-to-choose"
         facts = {**error.facts, "known": error.known, "key": path[0]}
         place = (line, column, len(word))
-        return self._error(source, code, facts, place, nearest(word, error.known))
+        return self._error(source, code, facts, place, nearest(_bare(word), error.known))
 
     def _error(
         self,
@@ -237,9 +237,14 @@ def _cut(value: Any) -> Any:
 def _find(source: Source, path: tuple[str | int, ...], word: str) -> tuple[int | None, Any]:
     """Return the place of a word at or directly below a path."""
     below = source.data.get(path[0]) if isinstance(source.data, dict) else None
-    name = word.partition(":")[2] or word
-    if isinstance(below, list) and name in below:
-        return source.mark((*path, below.index(name)))
-    if isinstance(below, dict) and name in below:
-        return source.mark((*path, name), key=True)
+    for name in (word, _bare(word)):
+        if isinstance(below, list) and name in below:
+            return source.mark((*path, below.index(name)))
+        if isinstance(below, dict) and name in below:
+            return source.mark((*path, name), key=True)
     return source.mark(path)
+
+
+def _bare(overlay: str) -> str:
+    """Return an overlay's id without its family."""
+    return overlay.partition(":")[2] or overlay

@@ -17,10 +17,10 @@ Words = Mapping[str, str]
 LONGEST_QUOTE = 200
 """The length from which a line of a log is not quoted."""
 
-_VISIBLE = {code: 0x2400 + code for code in range(32) if code != ord("\t")} | {127: 0x2421}
-_VISIBLE |= dict.fromkeys(
-    [*range(0x80, 0xA0), 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)], 0xFFFD
-)
+_STEERING = (*range(0x80, 0xA0), *range(0x2028, 0x202F), *range(0x2060, 0x206A))
+_UNSEEN = (0x200B, 0x200E, 0x200F, 0xFEFF)
+_VISIBLE = {code: 0x2400 + code for code in range(0x20) if code != ord("\t")} | {0x7F: 0x2421}
+_VISIBLE |= dict.fromkeys((*_STEERING, *_UNSEEN), 0xFFFD)
 
 
 def plain(text: str, name: str) -> str:

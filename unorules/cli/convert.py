@@ -32,13 +32,14 @@ def command(form: str, log: BinaryIO) -> None:
       unorules convert rlcard games.jsonl > ours.jsonl
       unorules convert rlcard games.jsonl | unorules check -
     """
+    name = getattr(log, "name", "<stdin>")
     try:
         games = list(FORMATS[form](log.read().decode("utf-8-sig")))
     except ConversionError as error:
-        click.echo(f"{log.name}:{error.line}: {error.message}", err=True)
+        click.echo(f"{name}:{error.line}: {error.message}", err=True)
         sys.exit(2)
     except UnicodeDecodeError:
-        click.echo(f"{log.name}: not text in UTF-8", err=True)
+        click.echo(f"{name}: not text in UTF-8", err=True)
         sys.exit(2)
     for game in games:
         click.echo(common.to_json(game))

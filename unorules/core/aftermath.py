@@ -26,14 +26,19 @@ ORDER = ("turn", "draw", "call", "challenge")
 """The groups of findings about who may or must do something."""
 
 
+MISWRITTEN = ("play/card-not-held", "deck/unknown-card")
+"""What most likely means that a card was written down wrongly."""
+
+
 def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     """Note, before a breach is applied, what will be less certain after it."""
     table.shaken = LASTING
-    table.calm = -1
+    table.quiet = False
     group = finding.code.split("/")[0]
     table.suspects = [seat, table.turn] if group == "turn" else [seat]
-    table.doubtful = group if move.verb == PLAY else ""
-    if finding.code == "play/card-not-held" or move.verb == PASS:
+    if move.verb == PLAY:
+        table.doubtful = "play" if finding.code in MISWRITTEN else group
+    if finding.code in MISWRITTEN or move.verb == PASS:
         # Another card may have been laid.
         table.follow_before = (1 << table.deck.size) - 1
     elif table.doubtful:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unorules.core.findings import BREACH, OK, Finding, Place
 from unorules.core.moves import TAKE_BACK
 from unorules.core.referee import NOTHING, Referee
+from unorules.core.shortcut import stretch
 from unorules.core.topics import score
 
 if TYPE_CHECKING:
@@ -31,14 +32,23 @@ def judge(game: Game, rules: Ruleset) -> list[Finding]:
 def _round(round: Round, number: int, rules: Ruleset) -> list[Finding]:
     referee = Referee(rules, round.setup, number)
     found = list(referee.opening)
-    submit = referee.submit
-    for seat, move in round.events:
-        findings = submit(seat, move, True)
+    events = round.events
+    position = 0 if round.takes_back else stretch(referee.program, referee.table, events, 0)
+    while position < len(events):
+        seat, move = events[position]
+        if round.takes_back:
+            findings = referee.submit(seat, move, True)
+        else:
+            findings = referee.judge(seat, move, True)
+        position += 1
         if findings is not NOTHING:
             found += [f for f in findings if not [g for g in found if g is f]]
+        if not round.takes_back:
+            position = stretch(referee.program, referee.table, events, position)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
-    _mark_settled(round.events, found)
+    if round.takes_back:
+        _mark_settled(round.events, found)
     found = [finding for finding in found if finding.verdict != OK]
     # Sorted by position too, since a sort is not stable everywhere.
     places = [(_position(finding), position) for position, finding in enumerate(found)]

@@ -69,6 +69,8 @@ class Move:
         "letter",
         "nordic",
         "number",
+        "plain",
+        "rare",
         "spans",
         "target",
         "target_name",
@@ -90,6 +92,10 @@ class Move:
         self.uno = False
         self.spans: dict[str, tuple[int, int]] = {}
         self.nordic = False
+        self.rare = verb in (SHUFFLE, TAKE_BACK)
+        """Whether a whole round must be read otherwise because of it."""
+        self.plain = False
+        """Whether it says the same in every log: no name, no Nordic word."""
         self.letter: tuple[int, int, int] | None = None
 
     def aimed_at(self, seat: int) -> Move:

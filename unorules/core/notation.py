@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.moves import SHOW, Move
+from unorules.core.cards import UNKNOWN
+from unorules.core.moves import SHOW, SHUFFLE, TAKE_BACK, Move
 from unorules.core.reading import Reading
 from unorules.core.words import fold
 
@@ -31,16 +32,19 @@ class Notation:
         self.faces: dict[str, list[Any]] = words["faces"]
         self.traps: dict[str, str] = words["traps"]
         self.longest = max([len(face.split(" ")) for face in self.faces])
-        self._seen: dict[str, Move] = {}
+        self.known: dict[str, Move] = {}
+        """Actions read so far, by their text."""
 
     def read(self, text: str) -> Move:
         """Read one action. Raises MoveError; the same text gives the same object."""
-        move = self._seen.get(text)
+        move = self.known.get(text)
         if move is None:
             move = Reading(self, text).move()
-            if len(self._seen) >= _REMEMBERED:
-                self._seen.clear()
-            self._seen[text] = move
+            move.rare = move.verb in (SHUFFLE, TAKE_BACK)
+            move.plain = not (move.target_name or move.nordic)
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            self.known[text] = move
         return move
 
     def cards(self, text: str) -> tuple[int, ...]:
@@ -49,12 +53,35 @@ class Notation:
 
     def hand(self, text: str) -> Move:
         """Read a list of cards as a ``show`` move, with its spans. Raises MoveError."""
+        quick = self._hand_of_codes(text)
+        if quick is not None:
+            return quick
         reading = Reading(self, text)
         move = Move(SHOW, text)
         reading.into = move
         reading.take_cards()
         reading.expect_card_or_end()
         return move
+
+    def _hand_of_codes(self, text: str) -> Move | None:
+        """Read a hand that is written in canonical codes; None if anything else is in it."""
+        by_code = self.deck.by_code
+        codes = text.split(" ")
+        cards = [by_code.get(code, UNKNOWN) for code in codes]
+        if UNKNOWN in cards:
+            return None
+        move = Move(SHOW, text)
+        move.cards = tuple(cards)
+        for letter in self.traps:
+            if letter in text:
+                self._note_letter(move, codes, letter)
+        return move
+
+    def _note_letter(self, move: Move, codes: list[str], letter: str) -> None:
+        """Note the first code that begins with a letter which could mean two colours."""
+        for code in codes:
+            if code[0] == letter and len(code) > 1 and move.letter is None:
+                move.letter = (move.text.find(code), len(code), self.deck.by_code[code])
 
     def colour(self, text: str) -> int | None:
         """Return the colour with this name or letter in any language, or None."""

@@ -299,6 +299,11 @@ class Reading:
             return self.error("input/missing-card", at, {})
         colour = notation.colours.get(fold(self.tokens[at][0]))
         if colour is None:
+            face = self.phrase(notation.faces, notation.longest)
+            if face is not None:
+                start, length = self.span(at, face[1])
+                facts: dict[str, object] = {"word": self.text[start : start + length]}
+                return MoveError("input/face-alone", start, length, facts)
             known = sorted(notation.colours) + notation.deck.codes + sorted(notation.faces)
             if at or self.into.verb != PLAY:
                 return self.error("input/not-a-card", at, {}, known)
@@ -309,8 +314,11 @@ class Reading:
         words = self.text[start : start + length]
         codes = notation.deck.by_code
         faces = [face for face in notation.faces if colour[2] + notation.faces[face][0] in codes]
-        face = self.tokens[at + 1][0]
-        near = nearest(str(notation.numbers.get(fold(face), face)), sorted(faces))
+        word = fold(self.tokens[at + 1][0])
+        near = nearest(word, sorted(faces))
+        if word in notation.numbers:
+            number = str(notation.numbers[word])
+            near = number if number in faces else None
         if near is not None:
             near = self.tokens[at][0] + " " + near
         return MoveError("input/not-a-card", start, length, {"word": words}, near)
@@ -323,6 +331,8 @@ class Reading:
         token, start = self.tokens[at]
         facts["word"] = token
         near = nearest(token, known) if known is not None else None
+        if near is not None and fold(near) == fold(token):
+            near = None
         return MoveError(code, start, len(token), facts, near)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.entries import Reader
-from unorules.core.moves import SHUFFLE, Move, MoveError
+from unorules.core.moves import SHUFFLE, TAKE_BACK, Move, MoveError
 from unorules.core.opening import opening
 from unorules.core.plain import (
     RecordError,
@@ -78,13 +78,14 @@ class Request:
 class Round:
     """One round as recorded: how it begins, its events as (seat, move), its result."""
 
-    __slots__ = ("dealer_draw", "events", "path", "result", "setup")
+    __slots__ = ("dealer_draw", "events", "path", "result", "setup", "takes_back")
 
     def __init__(self, path: Path, setup: Setup, events: list[tuple[int, Move]]) -> None:
         self.path = path
         self.setup = setup
         self.events = events
         self.result: dict[str, Any] | None = None
+        self.takes_back = False
         self.dealer_draw: dict[str, int] = {}
 
 
@@ -168,9 +169,10 @@ def _players(whole: dict[str, Any]) -> list[str]:
 def _round(reader: Reader, whole: dict[str, Any], block: dict[str, Any], path: Path) -> Round:
     setup = opening(reader, whole, block, path)
     events = _events(reader, block.get("moves", []), path + ("moves",))
-    recorded = [move for _, move in events if move.verb == SHUFFLE]
-    setup.held = bool(recorded) or setup.pile is not None
+    rare = [move.verb for _, move in events if move.rare]
+    setup.held = SHUFFLE in rare or setup.pile is not None
     found = Round(path, setup, events)
+    found.takes_back = TAKE_BACK in rare
     if "result" in block:
         where = path + ("result",)
         found.result = _result(reader, a_map(block["result"], where), where)
@@ -202,12 +204,20 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
 
 def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]:
     read = reader.rules.notation.read
+    known = reader.rules.notation.known
     seats = reader.seats
     colons = bool([name for name in reader.players if ":" in name])
     events = []
     for position, entry in enumerate(a_list(value, path)):
         if isinstance(entry, str):
             name, colon, text = entry.partition(": ")
+            move = known.get(text)
+            if move is not None and move.plain and name in seats and not colons:
+                if move.letter is not None and reader.letter is None:
+                    where, offset = action_place(entry, path + (position,), text)
+                    reader.note(move, where, offset)
+                events.append((seats[name], move))
+                continue
             if not colon or colons or name not in seats:
                 name, text = _split(reader, entry, path + (position,))
         elif isinstance(entry, dict) and len(entry) == 1:
@@ -223,7 +233,7 @@ def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]
             move = read(text)
         except MoveError:
             move = None
-        if move is None or move.target_name or move.nordic or move.letter is not None:
+        if move is None or not move.plain or move.letter is not None:
             where, offset = action_place(entry, path + (position,), text)
             move = reader.action(text, where, offset)
         events.append((seat, move))

@@ -4,53 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import aftermath, topics
+from unorules.core import aftermath
 from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH, Finding
-from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, VERBS, Move
+from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
+from unorules.core.program import Program
+from unorules.core.shortcut import effect, payment, stretch
 from unorules.core.table import Table
-from unorules.core.topics import deal
-from unorules.core.topics.deck import opening
-from unorules.core.topics.play import follow_table
+from unorules.core.topics import deal, deck
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
-    from unorules.core.shape import Close, Open, Run, Test
+    from unorules.core.shape import Test
 
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
-
-
-class Program:
-    """The tests and effects that a rule set asks for, chosen once."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.follows = follow_table(rules)
-        self.opens: list[Open] = topics.opens(rules)
-        self.closes: list[Close] = topics.closes(rules)
-        self.beside = dict([(v, _all(topics.beside(rules, v))) for v in VERBS])
-        self.after = dict([(v, _all(topics.after(rules, v))) for v in VERBS])
-        self.tests = dict([(v, _all(topics.ordered(rules, v))) for v in VERBS])
-        self.runs = dict([(v, _all_runs(topics.effects(rules, v))) for v in VERBS])
-        tests = topics.ordered(rules, PLAY)
-        runs = topics.effects(rules, PLAY)
-        cards = range(len(rules.deck.codes))
-        self.card_tests = [[t for t, m in tests if m is None or m >> c & 1] for c in cards]
-        self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
-        special = 0
-        for mask in [m for _, m in tests] + [m for _, m in runs]:
-            special |= mask or 0
-        self.plain = ((1 << rules.deck.size) - 1) & ~special
-        """The cards of which no test and no effect speaks in particular."""
-
-
-def _all(entries: list[tuple[Test, int | None]]) -> list[Test]:
-    return [test for test, _ in entries]
-
-
-def _all_runs(entries: list[tuple[Run, int | None]]) -> list[Run]:
-    return [run for run, _ in entries]
 
 
 class Referee:
@@ -74,15 +43,15 @@ class Referee:
 
     def _begin(self) -> Table:
         setup = self.setup
-        deck = self.rules.deck.with_counts(setup.changed) if setup.changed else self.rules.deck
-        table = Table(deck, self.program.follows, setup.names, self.number)
+        cards = self.rules.deck.with_counts(setup.changed) if setup.changed else self.rules.deck
+        table = Table(cards, self.program.follows, setup.names, self.number)
         self.opening = deal.begin(self.rules, table, setup)
-        self.opening += opening(self.rules, table, setup)
+        self.opening += deck.opening(self.rules, table, setup)
         if self.opening:
             table.shaken = aftermath.LASTING
             aftermath.believe(table, tuple(setup.start))
             if not table.colour >= 0:
-                table.follow_before = (1 << deck.size) - 1
+                table.follow_before = (1 << cards.size) - 1
             table.settle()
         return table
 
@@ -92,30 +61,35 @@ class Referee:
         A breach that does not stand leaves the table as it was, unless ``force`` says
         that it is history.
         """
+        if stretch(self.program, self.table, [(seat, move)], 0):
+            self.events.append((seat, move))
+            return NOTHING
+        return self.judge(seat, move, force)
+
+    def judge(self, seat: int, move: Move, force: bool = False) -> list[Finding]:
+        """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
         table = self.table
-        if seat == table.calm and move.verb == PLAY and not move.uno and len(move.cards) == 1:
-            card = move.cards[0]
-            if self.program.plain >> card & 1 and table.follow >> card & 1:
-                hand = table.hands[seat]
-                if hand.mask >> card & 1 and hand.size > 2:
-                    table.move += 1
-                    self.events.append((seat, move))
-                    table.lay_plain(seat, card)
-                    return NOTHING
+        if table.quiet:
+            if effect(self.program, table, seat, move):
+                self.events.append((seat, move))
+                return NOTHING
+        elif table.debts and move.verb == DRAW and payment(self.program, table, seat, move):
+            self.events.append((seat, move))
+            return NOTHING
         if move.verb == TAKE_BACK:
             return self._take_back(seat, move)
-        return self._judge(seat, move, force)
+        return self._ask_all(seat, move, force)
 
-    def _judge(self, seat: int, move: Move, force: bool) -> list[Finding]:
+    def _ask_all(self, seat: int, move: Move, force: bool) -> list[Finding]:
         table = self.table
         program = self.program
         table.move += 1
         acts = move.verb in aftermath.ACTS
-        for open in program.opens:
+        for open in program.opens[move.verb]:
             open(table, seat, move)
         ordered = self._ask(self._ordered(move), seat, move, 1)
         beside = self._ask(program.beside[move.verb], seat, move)
-        if table.uncertain() or table.shaken or table.follow_before:
+        if ordered or beside:
             excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
             beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
             if excused:
@@ -136,7 +110,7 @@ class Referee:
             table.faulted.append(table.move)
         earlier: list[Finding] = []
         trusted = not table.shaken
-        for close in program.closes:
+        for close in program.closes[move.verb]:
             earlier += close(table, seat, move)
         if not trusted:
             earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
@@ -150,6 +124,7 @@ class Referee:
             table.shaken -= 1
             table.settle()
         broken = [f for f in ordered if f.verdict == BREACH and not f.stands]
+        broken += [f for f in beside if f.code in aftermath.MISWRITTEN]
         for finding in broken:
             aftermath.shake(table, seat, move, finding)
         table.fresh = []
@@ -161,7 +136,9 @@ class Referee:
             aftermath.mark(table)
         if acts:
             table.actor = seat
-        found += self._ask(program.after[move.verb], seat, move)
+        same = [f for f in broken if move.verb == DRAW or f.code in aftermath.MISWRITTEN]
+        if not same:  # Else that a card cannot be there is the same mistake once more.
+            found += self._ask(program.after[move.verb], seat, move)
         for finding in broken:
             aftermath.settle(table, move, finding)
         if [f for f in found if f.code == "deck/pile-count"]:
@@ -188,7 +165,7 @@ class Referee:
                 self.table.move += 1
                 self.events.append((player, event))
             else:
-                self._judge(player, event, True)
+                self._ask_all(player, event, True)
         self.table.move = here
         return NOTHING
 
@@ -226,7 +203,7 @@ class Referee:
         moves: list[str] = []
         if table.over:
             return moves
-        for card in members(table.hands[seat].mask):
+        for card in members(table.hands[seat].mask & table.follow):
             lay = Move(PLAY)
             lay.cards = (card,)
             lay.colour = 0

@@ -72,6 +72,11 @@ class Ruleset:
         self.chapters: list[Any] = part["chapters"]
         self.deck = Deck(part["deck"], words["decks"][part["deck"]["id"]]["foreign"])
         self.notation = Notation(words, self.deck)
+        self.kinds: dict[str, list[Rule]] = {}
+        for rule in rules:
+            self.kinds[rule.kind] = self.kinds.get(rule.kind, []) + [rule]
+        self.points: list[int] | None = None
+        """The points of each card, worked out when they are first asked for."""
         self.program: object = None
         """What the referee has made of the rules, kept for the next round."""
 
@@ -85,7 +90,7 @@ class Ruleset:
 
     def all(self, kind: str) -> list[Rule]:
         """Return the rules of a kind, in the order of the spec."""
-        return [rule for rule in self.rules if rule.kind == kind]
+        return self.kinds.get(kind, [])
 
     def one(self, kind: str) -> Rule | None:
         """Return the rule of a kind that a rule set has at most once."""

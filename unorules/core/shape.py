@@ -68,6 +68,26 @@ STAGES = ("act", "direction", "draw", "skip", "colour", "call", "advance")
 """The order in which the effects of one event come."""
 
 
+class Closing:
+    """What an event of one of these verbs brings to an end."""
+
+    __slots__ = ("make", "verbs")
+
+    def __init__(self, verbs: tuple[str, ...], make: Callable[[Ruleset], list[Close]]) -> None:
+        self.verbs = verbs
+        self.make = make
+
+
+class Opening:
+    """What an event of one of these verbs shows about the past before it is judged."""
+
+    __slots__ = ("make", "verbs")
+
+    def __init__(self, verbs: tuple[str, ...], make: Callable[[Ruleset], list[Open]]) -> None:
+        self.verbs = verbs
+        self.make = make
+
+
 class Effect:
     """What an event of one of these verbs does, by card where ``make`` names a set."""
 

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Origin
 
 
+NOBODY: list[LostTurn] = []
+NO_CARDS: list[int] = []
+"""Shared by all tables where nothing is lost or drawn; never changed."""
+
+
 class Table:
     """One round in progress."""
 
@@ -25,7 +30,6 @@ class Table:
         "actor",
         "bluff",
         "calls",
-        "calm",
         "colour",
         "copies",
         "debts",
@@ -36,7 +40,7 @@ class Table:
         "doubtful",
         "doubts",
         "drawn",
-        "drawn_place",
+        "drawn_at",
         "early_call",
         "ender",
         "faulted",
@@ -44,6 +48,7 @@ class Table:
         "follow_before",
         "follows",
         "fresh",
+        "gone",
         "hands",
         "held",
         "lapsed",
@@ -55,8 +60,10 @@ class Table:
         "naming",
         "naming_place",
         "omits",
+        "opening_part",
         "over",
         "pile",
+        "quiet",
         "refilled",
         "remarks",
         "reveals",
@@ -70,9 +77,9 @@ class Table:
         "steps",
         "suspects",
         "top",
-        "top_place",
+        "top_at",
         "turn",
-        "turn_place",
+        "turn_at",
         "under_colour",
         "unnamed",
         "winner",
@@ -88,8 +95,9 @@ class Table:
         kinds = len(deck.codes)
         self.hands = [Hand(kinds) for _ in names]
         self.active = [True] * self.seats
+        self.gone = 0
         self.turn = 0
-        self.turn_place = Place(round, 0, "start")
+        self.turn_at = 0
         self.direction = 1
         self.steps = 1
         self.actor = -1
@@ -99,12 +107,14 @@ class Table:
         self.suspects: list[int] = []
         self.follow_before = 0
         self.top = UNKNOWN
-        self.top_place = Place(round, 0, "start")
+        self.top_at = 0
+        self.opening_part = "start"
+        """The part of the log with the first card on top."""
         self.colour = NO_COLOUR
         self.under_colour = NO_COLOUR
         self.follow = 0
         self.drawn: list[int] = []
-        self.drawn_place: Place | None = None
+        self.drawn_at = 0
         self.debts: list[Debt] = []
         self.lapsed: list[Debt] = []
         self.lost: list[LostTurn] = []
@@ -135,8 +145,8 @@ class Table:
         self.copies = list(deck.copies)
         self.reveals: list[tuple[int, int, int]] = []
         self.fresh: list[tuple[int, int, int]] = []
-        self.calm = -1
-        """The seat that may act while nothing is owed, drawn, unnamed or open; else -1."""
+        self.quiet = False
+        """Whether nothing is owed, unnamed, open or doubtful: only cards and turn matter."""
 
     # Places ---------------------------------------------------------------------
 
@@ -148,11 +158,27 @@ class Table:
         """Return the canonical code of a card."""
         return "xx" if card == UNKNOWN else self.deck.codes[card]
 
+    @property
+    def top_place(self) -> Place:
+        """Where the top card was laid."""
+        part = "card" if self.top_at else self.opening_part
+        return Place(self.round, self.top_at, part)
+
+    @property
+    def turn_place(self) -> Place:
+        """The event after which the player in turn had the turn."""
+        return Place(self.round, self.turn_at, WHOLE, "turn-to")
+
+    @property
+    def drawn_place(self) -> Place:
+        """Where the player in turn has drawn."""
+        return Place(self.round, self.drawn_at, WHOLE, "drew")
+
     # Turn -----------------------------------------------------------------------
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat so many places on in the direction of play."""
-        if False not in self.active:
+        if not self.gone:
             return (seat + self.direction * steps) % self.seats
         while steps and True in self.active:
             seat = (seat + self.direction) % self.seats
@@ -171,16 +197,15 @@ class Table:
     def give_turn(self, seat: int) -> None:
         """Let this seat act next."""
         self.turn = seat
-        self.turn_place = Place(self.round, self.move, WHOLE, "turn-to")
+        self.turn_at = self.move
         self.drawn = []
         self.settle()
 
     def settle(self) -> None:
         """Find out anew whether the player in turn has a free hand."""
-        free = not (
+        self.quiet = not (
             self.over
             or self.debts
-            or self.drawn
             or self.omits
             or self.shaken
             or self.naming >= 0
@@ -189,7 +214,6 @@ class Table:
             or self.calls
             or self.bluff is not None
         )
-        self.calm = self.turn if free else -1
 
     # Cards ----------------------------------------------------------------------
 
@@ -248,29 +272,9 @@ class Table:
         self.discarded.append(card)
         if card < self.deck.size:
             self.top = card
-            self.top_place = Place(self.round, self.move, "card")
+            self.top_at = self.move
             self.under_colour = self.colour
             self.set_colour(self.deck.colours[card])
-
-    def lay_plain(self, seat: int, card: int) -> None:
-        """Lay a held card without effect, by a calm player who keeps two or more."""
-        hand = self.hands[seat]
-        left = hand.counts[card] - 1
-        hand.counts[card] = left
-        if not left:
-            hand.mask ^= 1 << card
-        hand.size -= 1
-        self.discarded.append(card)
-        self.top = card
-        self.top_place = Place(self.round, self.move, "card")
-        self.colour = colour = self.deck.colours[card]
-        self.follow = self.follows[card][colour]
-        self.lost = []
-        self.turn_place = self.top_place
-        if False in self.active:
-            self.turn = self.calm = self.after(seat)
-        else:
-            self.turn = self.calm = (seat + self.direction) % self.seats
 
     def set_colour(self, colour: int) -> None:
         """Set the colour in force, and with it the cards that may follow."""
@@ -285,7 +289,7 @@ class Table:
         self.winner = winner
         self.debts = []
         self.naming = -1
-        self.calm = -1
+        self.quiet = False
 
     def run_out(self, seat: int) -> None:
         """End the round because a player needs a card and none is to be had."""
@@ -333,7 +337,7 @@ class Table:
         """Make a player owe cards because of the event in hand."""
         debt = Debt(seat, total, self.here(WHOLE, reason), origin, reason, card)
         self.debts.append(debt)
-        self.calm = -1
+        self.quiet = False
         return debt
 
     def debt_of(self, seat: int) -> Debt | None:

@@ -110,7 +110,8 @@ def _read(stream: IO[bytes], name: str, json_lines: bool = False) -> Iterator[So
     try:
         text = decode(raw)
     except SourceError as error:
-        text = raw.decode(errors="replace") if error.line is not None else ""
+        shown = raw.removeprefix(BOM_UTF8) if error.line is not None else b""
+        text = shown.decode(errors="replace")
         yield Source(name, 1, error=error, text=text)
         return
     try:
@@ -165,7 +166,7 @@ def _json(raw: bytes, line: int) -> Any:
     if len(raw) > MAX_LINE:
         raise long_line(line)
     try:
-        text = raw.decode("utf-8-sig" if line == 1 else "utf-8")
+        text = raw.decode("utf-8-sig" if line == 1 else "utf-8").rstrip()
         data = json.loads(text, object_pairs_hook=_unique, parse_int=str, parse_float=str)
         if SURROGATE in text.lower():
             json.dumps(data, ensure_ascii=False).encode()

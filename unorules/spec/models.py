@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from unorules.spec import kinds
 
@@ -170,12 +177,46 @@ class Face(Model):
 
 
 class Deck(Model):
-    """All cards of a deck."""
+    """All cards of a deck; ``total`` and ``totals`` are what its parts must add up to.
+
+    ``totals`` is by face or group, as in the rules: all colours together.
+    """
 
     id: Slug
     title: Texts
     colours: tuple[Colour, ...]
     faces: tuple[Face, ...]
+    total: kinds.Count | None = None
+    totals: dict[str, kinds.Count] = {}
+
+    @field_validator("total")
+    @classmethod
+    def _adds_up(cls, stated: int | None, info: ValidationInfo) -> int | None:
+        copies = cls._copies(info)
+        counted = sum(copies.values())
+        if stated is not None and copies and stated != counted:
+            raise ValueError(f"the faces add up to {counted} cards, not {stated}")
+        return stated
+
+    @field_validator("totals")
+    @classmethod
+    def _parts_add_up(cls, stated: dict[str, int], info: ValidationInfo) -> dict[str, int]:
+        copies = cls._copies(info)
+        for name, wanted in stated.items() if copies else ():
+            parts = [f for f in info.data["faces"] if name == f.id or name in f.groups]
+            if not parts:
+                raise ValueError(f"no face or group is called {name}")
+            counted = sum(copies[face.id] for face in parts)
+            if counted != wanted:
+                raise ValueError(f"{name} adds up to {counted} cards, not {wanted}")
+        return stated
+
+    @staticmethod
+    def _copies(info: ValidationInfo) -> dict[str, int]:
+        """Return the cards of each face in all colours; none if the deck is at fault before."""
+        colours = len(info.data.get("colours", ()))
+        faces: tuple[Face, ...] = info.data.get("faces", ())
+        return {face.id: face.copies * (colours if face.coloured else 1) for face in faces}
 
 
 class Code(Model):

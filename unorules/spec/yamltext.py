@@ -130,13 +130,13 @@ def load(text: str) -> Document:
         for event in yaml.parse(text, Loader=_Loader):
             builder.feed(event)
     except yaml.MarkedYAMLError as error:
-        raise _fault(text, error) from None
+        raise _fault(text, error, builder) from None
     if not builder.done or builder.document.data == "":
         raise SourceError("input/empty")
     return builder.document
 
 
-def _fault(text: str, error: Any) -> SourceError:
+def _fault(text: str, error: Any, builder: _Builder) -> SourceError:
     """Return the error for what the parser cannot read, by its own name if it is frequent."""
     mark = error.problem_mark
     said = f"{error.context}: {error.problem}"
@@ -144,13 +144,18 @@ def _fault(text: str, error: Any) -> SourceError:
     for words, name in _FAULTS:
         if words in said:
             code = name
-            if error.context_mark.line < mark.line:
+            if error.context_mark is not None and error.context_mark.line < mark.line:
                 mark = error.context_mark
-    line = "".join(text.splitlines()[mark.line : mark.line + 1])
-    if code == "input/bad-yaml" and line[mark.column : mark.column + 1] == "\t":
+    place = Mark(mark.line + 1, mark.column + 1)
+    rest = "".join(text.splitlines(True)[mark.line :])[mark.column :]
+    if code == "input/bad-yaml" and rest.startswith("\t"):
         code = "input/tab"
-    facts: dict[str, object] = {"problem": error.problem, "n": MAX_DEPTH}
-    return SourceError(code, line=mark.line + 1, column=mark.column + 1, facts=facts)
+    if "while parsing a flow node" in said and builder.stack and not rest.strip():
+        code = "input/open-bracket"
+        place = builder.innermost()
+    facts: dict[str, object]
+    facts = {"n": MAX_DEPTH} if code == "input/too-deep" else {"problem": error.problem}
+    return SourceError(code, line=place.line, column=place.column, facts=facts)
 
 
 def within(lines: list[str], mark: Mark, value: str, offset: int) -> Mark:
@@ -202,6 +207,10 @@ class _Builder:
             self.open([], mark)
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             self.stack.pop()
+
+    def innermost(self) -> Mark:
+        """Return where the innermost map or list begins that is still open."""
+        return self.document.mark(self.stack[-1][1])
 
     def plain(self, event: Any, mark: Mark) -> None:
         if event.anchor:

@@ -12,7 +12,7 @@ from unorules.core.topics import call, challenge, deal, deck, draw, hand, play, 
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
-    from unorules.core.shape import Close, Open, Run, Test
+    from unorules.core.shape import Close, Closing, Open, Run, Test
 
 # Turn comes last: it gives the turn on when everything else has been closed.
 TOPICS = (call, challenge, play, draw, deck, deal, hand, score, turn)
@@ -51,20 +51,23 @@ def after(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
     return _tests(rules, verb, (AFTER,))
 
 
-def closes(rules: Ruleset) -> list[Close]:
-    """Return what every event may bring to an end, in order."""
+def closes(rules: Ruleset, verb: str) -> list[Close]:
+    """Return what an event of this verb may bring to an end, in order."""
     found: list[Close] = []
     for topic in TOPICS:
-        for make in topic.CLOSES:
-            found += make(rules)
+        closings: tuple[Closing, ...] = topic.CLOSES
+        for closing in closings:
+            if verb in closing.verbs:
+                found += closing.make(rules)
     return found
 
 
-def opens(rules: Ruleset) -> list[Open]:
-    """Return what an event may show about the past before it is judged."""
+def opens(rules: Ruleset, verb: str) -> list[Open]:
+    """Return what an event of this verb may show about the past before it is judged."""
     found: list[Open] = []
-    for make in challenge.OPENS:
-        found += make(rules)
+    for opening in challenge.OPENS:
+        if verb in opening.verbs:
+            found += opening.make(rules)
     return found
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from unorules.core.duties import Call
 from unorules.core.findings import BREACH, NOTE, TARGET, Finding
-from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO
-from unorules.core.shape import BESIDE, Check, Effect
+from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO, VERBS
+from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -89,7 +89,7 @@ def _shut(rules: Ruleset) -> list[Close]:
     forced = rule.values["forced_draw_closes"]
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        if not table.calls or move.verb not in (PLAY, DRAW):
+        if not table.calls:
             return []
         if move.verb == DRAW:
             debt = table.payable(seat, len(move.cards))
@@ -102,7 +102,7 @@ def _shut(rules: Ruleset) -> list[Close]:
     return [close]
 
 
-CLOSES = (_spend_early, _shut)
+CLOSES = (Closing(VERBS, _spend_early), Closing((PLAY, DRAW), _shut))
 
 
 def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -120,7 +120,7 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 table.remarks += _note(rules, table, Call(seat, table.here()))
         elif not move.uno and early is None:
             table.calls.append(Call(seat, table.here("card")))
-            table.calm = -1
+            table.quiet = False
 
     return [(run, None)]
 

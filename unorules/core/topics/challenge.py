@@ -9,7 +9,7 @@ from unorules.core.cards import NO_COLOUR
 from unorules.core.duties import Bluff
 from unorules.core.findings import BREACH, WORD, Finding
 from unorules.core.moves import CHALLENGE, DRAW, PASS, PLAY
-from unorules.core.shape import BESIDE, Check, Effect
+from unorules.core.shape import BESIDE, Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -104,7 +104,7 @@ def _show_outcome(rules: Ruleset) -> list[Open]:
 
     def open(table: Table, seat: int, move: Move) -> None:
         bluff = table.bluff
-        if bluff is None or not bluff.pending or move.verb != DRAW:
+        if bluff is None or not bluff.pending:
             return
         if seat == bluff.seat and table.debt_of(seat) is None:
             carry_out(table, rules, bluff, True)
@@ -114,7 +114,7 @@ def _show_outcome(rules: Ruleset) -> list[Open]:
     return [open]
 
 
-OPENS = (_show_outcome,)
+OPENS = (Opening((DRAW,), _show_outcome),)
 
 
 def _shut(rules: Ruleset) -> list[Close]:
@@ -124,7 +124,7 @@ def _shut(rules: Ruleset) -> list[Close]:
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         bluff = table.bluff
-        if bluff is None or move.verb not in (PLAY, DRAW, PASS):
+        if bluff is None:
             return []
         debt = table.debt_of(seat)
         if move.verb == DRAW and debt is not None and debt is not bluff.debt:
@@ -135,7 +135,7 @@ def _shut(rules: Ruleset) -> list[Close]:
     return [close]
 
 
-CLOSES = (_shut,)
+CLOSES = (Closing((PLAY, DRAW, PASS), _shut),)
 
 
 def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:

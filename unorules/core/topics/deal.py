@@ -26,8 +26,14 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     """Set the table as a round begins; return the findings about deal and start."""
     table.omits = setup.omits
     for seat, (cards, hidden) in enumerate(setup.hands):
-        for card in cards + [UNKNOWN] * hidden:
-            table.take(seat, card)
+        hand = table.hands[seat]
+        for card in cards:
+            table.seen[card] += 1
+            hand.counts[card] += 1
+            hand.mask |= 1 << card
+        hand.size = len(cards)
+        for _ in range(hidden):
+            table.take(seat, UNKNOWN)
     found = []
     dealt = sum([hand.size for hand in table.hands])
     left = max(0, table.deck.total - dealt - 1)
@@ -54,7 +60,8 @@ def resume(rules: Ruleset, table: Table, setup: Setup) -> None:
     table.seen[setup.top] += 1
     if setup.colour != NO_COLOUR:
         table.set_colour(setup.colour)
-    table.top_place = Place(table.round, 0, "top")
+    table.top_at = 0
+    table.opening_part = "top"
     table.direction = setup.direction
     table.give_turn(setup.turn)
     table.drawn = list(setup.drawn)
@@ -126,7 +133,8 @@ def start(rules: Ruleset, table: Table, cards: list[int], dealer: int) -> list[F
     table.cover(cards[-1])
     if cards[-1] < table.deck.size:
         table.seen[cards[-1]] += 1
-    table.top_place = Place(table.round, 0, "start", "")
+    table.top_at = 0
+    table.opening_part = "start"
     first = _first(rules, table, dealer)
     table.give_turn(first)
     if cards[-1] != UNKNOWN and cards[-1] < table.deck.size and not found:

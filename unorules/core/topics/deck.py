@@ -154,7 +154,10 @@ def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         facts = {"n": left, "counted": setup.pile, "variant": "pile"}
         place = Place(table.round, 0, "draw_pile")
         found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
-    found += _cards_in_view(rules, table, setup)
+    copies = table.copies
+    excess = [card for card, count in enumerate(table.seen) if count > copies[card]]
+    if excess or len(setup.start) > 1:
+        found += _cards_in_view(rules, table, setup)
     return found
 
 

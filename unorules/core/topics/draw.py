@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.findings import BREACH, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
-from unorules.core.shape import Check, Effect
+from unorules.core.shape import Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from unorules.core.table import Table
 
 CODES = ("draw/owed", "draw/too-few", "draw/too-many", "draw/not-owed")
+
+
+def plain_draw(rules: Ruleset) -> bool:
+    """Whether a player in turn with nothing to see to may always draw one card."""
+    return bool(rules.need("draw").values["max"] == 1)
 
 
 def _facts(debt: Debt, table: Table) -> dict[str, object]:
@@ -108,7 +113,7 @@ def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             origin,
             player=table.names[seat],
             facts={"n": most, "drawn": total, "reason": "turn"},
-            related=[table.drawn_place] if before and table.drawn_place is not None else [],
+            related=[table.drawn_place] if before else [],
         )
 
     return [(test, None)]
@@ -126,7 +131,7 @@ def _lapse(rules: Ruleset) -> list[Close]:
     """Let debts lapse when an event shows that the debtors have stopped drawing."""
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        if not table.debts or move.verb not in (PLAY, DRAW, PASS):
+        if not table.debts:
             return []
         if move.verb == DRAW and table.payable(seat, len(move.cards)) is not None:
             return []
@@ -159,7 +164,7 @@ def _counted_short(rules: Ruleset) -> list[Close]:
     """A count that shows that cards owed were not drawn, where draws are not recorded."""
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        if move.verb != COUNT or "draws" not in table.omits or move.number is None:
+        if "draws" not in table.omits or move.number is None:
             return []
         found = []
         for debt in table.lapsed:
@@ -186,7 +191,7 @@ def _counted_short(rules: Ruleset) -> list[Close]:
     return [close]
 
 
-CLOSES = (_lapse, _counted_short)
+CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted_short))
 
 
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -203,9 +208,8 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
             short = short or (debt.left > 0 and not table.can_draw())
             table.settle()
         elif seat == table.turn:
-            table.drawn += cards
-            table.drawn_place = table.here("whole", "drew")
-            table.calm = -1
+            table.drawn = table.drawn + cards
+            table.drawn_at = table.move
         if short and not table.over:
             table.run_out(seat)
 

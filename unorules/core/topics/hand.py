@@ -58,8 +58,9 @@ def _counted(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("deal").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        size = table.hands[seat].size
-        if size == move.number or proof.open_ended(table):
+        hand = table.hands[seat]
+        size = hand.size
+        if size == move.number or hand.doubted or proof.open_ended(table):
             return None
         facts: dict[str, object] = {"n": size, "counted": move.number}
         name = table.names[seat]
@@ -80,6 +81,9 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         hand = table.hands[seat]
         shown = [card for card in move.cards if card != UNKNOWN and card < table.deck.size]
+        if _differs(table, seat, shown) or len(shown) > hand.size:
+            hand.suspect = True
+            return
         mask = 0
         for card in shown:
             mask |= 1 << card
@@ -109,11 +113,13 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 
 def _count(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    """Believe a count: the hand has this size from now on."""
+    """Believe a count where draws are not recorded; else, if it differs, doubt the hand."""
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if move.number is not None:
+        if proof.open_ended(table) and move.number is not None:
             table.resize(seat, move.number)
+        elif move.number != table.hands[seat].size:
+            table.hands[seat].suspect = True
 
     return [(run, None)]
 
@@ -123,6 +129,7 @@ def _leave(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         table.active[seat] = False
+        table.gone = table.active.count(False)
         table.debts = [debt for debt in table.debts if debt.seat != seat]
         table.calls = [call for call in table.calls if call.seat != seat]
         if table.naming == seat:
@@ -138,6 +145,7 @@ def _leave(rules: Ruleset) -> list[tuple[Run, int | None]]:
 def _join(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         table.active[seat] = True
+        table.gone = table.active.count(False)
         table.settle()
 
     return [(run, None)]
@@ -155,7 +163,7 @@ def _decide(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.debts = []
         table.bluff = None
         table.decided = True
-        table.calm = -1
+        table.quiet = False
 
     return [(run, None)]
 

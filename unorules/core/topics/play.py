@@ -8,7 +8,7 @@ from unorules.core import proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, CARD, COLOUR, UNPROVEN, UNRULED, Doubt, Finding
 from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY
-from unorules.core.shape import Check, Effect
+from unorules.core.shape import Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -119,7 +119,7 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             origin,
             player=table.names[seat],
             facts=facts,
-            related=[] if table.drawn_place is None else [table.drawn_place],
+            related=[table.drawn_place],
         )
 
     return [(test, None)]
@@ -280,7 +280,7 @@ def _unnamed(rules: Ruleset) -> list[Close]:
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         place = table.naming_place
-        if table.naming < 0 or place is None or move.verb not in (PLAY, DRAW, PASS):
+        if table.naming < 0 or place is None:
             return []
         name = table.names[table.naming]
         table.naming = -1
@@ -293,7 +293,7 @@ def _unnamed(rules: Ruleset) -> list[Close]:
     return [close]
 
 
-CLOSES = (_unnamed,)
+CLOSES = (Closing((PLAY, DRAW, PASS), _unnamed),)
 
 
 def _choosers(rules: Ruleset) -> list[tuple[int, Rule]]:

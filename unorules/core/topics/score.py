@@ -25,7 +25,9 @@ FACE_VALUE = "face-value"
 
 def card_points(rules: Ruleset) -> list[int]:
     """Return the points of each card of the deck."""
-    points = [0] * rules.deck.size
+    if rules.points is not None:
+        return rules.points
+    rules.points = points = [0] * len(rules.deck.codes)
     rule = rules.one("card_points")
     for entry in rule.values["values"] if rule is not None else []:
         mask = rules.deck.select(entry["cards"])
@@ -84,18 +86,18 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
     for seat, hand in enumerate(table.hands):
         if seat == table.winner:
             continue
-        cards = hand.cards()
         if table.debt_of(seat) is not None:
             # Cards that count have still to be drawn, and which they are is not known.
             facts["player"] = table.names[seat]
             return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
-        if hand.hidden or hand.loose:
-            cards, hidden = shown.get(seat, (cards, hand.size))
-            if hidden:
-                facts["player"] = table.names[seat]
-                doubt = Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)
-                return [doubt]
-        total += sum([values[card] for card in cards if card < table.deck.size])
+        if not hand.hidden and not hand.loose:
+            total += sum([n * values[card] for card, n in enumerate(hand.counts) if n])
+            continue
+        cards, hidden = shown.get(seat, (hand.cards(), hand.size))
+        if hidden:
+            facts["player"] = table.names[seat]
+            return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
+        total += sum([values[card] for card in cards])
     if total == claimed:
         return []
     facts["right"] = total

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.findings import BREACH, Finding
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
-from unorules.core.shape import Check, Effect
+from unorules.core.shape import Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -150,8 +150,7 @@ CHECKS = (
 def adopt(table: Table, seat: int, move: Move) -> list[Finding]:
     """Let the turn go to whoever acts: by an implied pass, or as history has it."""
     acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) == 1)
-    if move.verb in ACTS:
-        table.decided = False
+    table.decided = False
     if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
         table.give_turn(seat)
     return []
@@ -161,7 +160,7 @@ def _adopt(rules: Ruleset) -> list[Close]:
     return [adopt]
 
 
-CLOSES = (_adopt,)
+CLOSES = (Closing(ACTS, _adopt),)
 
 
 def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
