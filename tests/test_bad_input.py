@@ -411,7 +411,7 @@ def test_real_streams(tmp_path: Path) -> None:
 SCRAPS = [
     b"\t", b"\n", b"\r", b"[", b"]", b"{", b"}", b": ", b"- ", b"? ", b"'", b'"', b"&a ", b"*a",
     b"!x ", b"|", b">", b"#", b"%", b"@", b"---\n", b"...\n", b"\xff", b"\0", b"\xc2\x85",
-    b"\xe2\x80\xa8", b"\xef\xbb\xbf", b",", b"\\u", b"\\ud800", b"null", b"1e5", b"xx", b"R5", b"  ",
+    b"\xe2\x80\xa8", b"\xef\xbb\xbf", b",", b"\\u", b"\\ud800", b"null", b"1e5", b"R5", b"  ",
 ]  # fmt: skip
 
 
@@ -429,14 +429,14 @@ def test_damaged_logs_are_read_or_refused(seed: int, tmp_path: Path) -> None:
     dice = random.Random(seed)
     whole = [log.text.encode() for log in ON_DISK if len(log.text) < 5000] + [JSON.encode()] * 40
     paths = []
-    for number in range(250):
+    for number in range(120):
         name = f"{number}.{dice.choice(['yaml', 'yaml', 'jsonl'])}"
         paths.append(str(made(tmp_path, damaged(dice.choice(whole), dice), name)))
     for form in ("text", "json"):
         done = run("check", *paths, "--format", form)
         assert isinstance(done.exception, SystemExit)
         assert (done.exit_code, done.stderr) == (2, "")
-    assert len({json.loads(line)["log"] for line in done.stdout.splitlines()}) == len(paths)
+    assert len({json.loads(line)["log"] for line in done.stdout.split("\n")[:-1]}) == len(paths)
 
 
 # No error -------------------------------------------------------------------------

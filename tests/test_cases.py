@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -39,7 +40,9 @@ def test_explanations(topic: str, pytestconfig: pytest.Config) -> None:
     for case in CASES:
         if case.topic == topic:
             report = judged(case)
-            sections[case.name] = "\n".join(render(report, "en", words("en")))
+            text = "\n".join(render(report, "en", words("en")))
+            # The line of a rule in the specs is left out: it moves with every edit above it.
+            sections[case.name] = re.sub(r"(specs/[\w/.-]+):\d+", r"\1", text)
     found = {name: text for name, text in sections.items() if text}
     snapshots.check(f"{topic}.en", found, accept=pytestconfig.getoption("--accept"))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.entries import Reader
-from unorules.core.moves import SHUFFLE, TAKE_BACK, Move, MoveError
+from unorules.core.moves import SHUFFLE, TAKE_BACK, Move
 from unorules.core.opening import opening
 from unorules.core.plain import (
     RecordError,
@@ -203,41 +203,62 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
 
 
 def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]:
-    read = reader.rules.notation.read
+    entries = a_list(value, path)
+    events = _known(reader, entries)
+    if events is None:
+        events = [_event(reader, entry, path + (i,)) for i, entry in enumerate(entries)]
+        return events
+    if reader.letter is None:
+        for position, (_, move) in enumerate(events):
+            if move.letter is not None:
+                _event(reader, entries[position], path + (position,))  # Notes the letter.
+                break
+    return events
+
+
+def _known(reader: Reader, entries: list[Any]) -> list[tuple[int, Move]] | None:
+    """Return the events if all are ``Name: action`` with actions that were read before.
+
+    None where anything is otherwise, or an action says something only of this log.
+    """
     known = reader.rules.notation.known
     seats = reader.seats
-    colons = bool([name for name in reader.players if ":" in name])
-    events = []
-    for position, entry in enumerate(a_list(value, path)):
-        if isinstance(entry, str):
-            name, colon, text = entry.partition(": ")
-            move = known.get(text)
-            if move is not None and move.plain and name in seats and not colons:
-                if move.letter is not None and reader.letter is None:
-                    where, offset = action_place(entry, path + (position,), text)
-                    reader.note(move, where, offset)
-                events.append((seats[name], move))
-                continue
-            if not colon or colons or name not in seats:
-                name, text = _split(reader, entry, path + (position,))
-        elif isinstance(entry, dict) and len(entry) == 1:
-            name, text = list(entry.items())[0]
-        else:
-            raise RecordError("input/not-a-move", path + (position,))
-        seat = seats.get(name, -1)
-        if seat < 0 or not isinstance(text, str):
-            where = path + (position, name)
-            seat = reader.seat(name, where, True)
-            raise RecordError("input/not-a-move", where)
-        try:
-            move = read(text)
-        except MoveError:
-            move = None
-        if move is None or not move.plain or move.letter is not None:
-            where, offset = action_place(entry, path + (position,), text)
-            move = reader.action(text, where, offset)
-        events.append((seat, move))
+    if [name for name in seats if ":" in name]:
+        return None
+    try:
+        parts = [entry.partition(": ") for entry in entries]
+        events = [(seats[name], known[text]) for name, _, text in parts]
+    except (AttributeError, KeyError):
+        return None
+    for move in set([move for _, move in events]):
+        if move.target_name:
+            return [_aimed(reader, seat, move) for seat, move in events]
+        if move.nordic:
+            return None
     return events
+
+
+def _aimed(reader: Reader, seat: int, move: Move) -> tuple[int, Move]:
+    target = reader.seats.get(move.target_name) if move.target_name else None
+    return (seat, move) if target is None else (seat, move.aimed_at(target))
+
+
+def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
+    seats = reader.seats
+    if isinstance(entry, str):
+        name, colon, text = entry.partition(": ")
+        if not colon or name not in seats or [other for other in seats if ":" in other]:
+            name, text = _split(reader, entry, path)
+    elif isinstance(entry, dict) and len(entry) == 1:
+        name, text = list(entry.items())[0]
+    else:
+        raise RecordError("input/not-a-move", path)
+    seat = seats.get(name, -1)
+    if seat < 0 or not isinstance(text, str):
+        seat = reader.seat(name, path + (name,), True)
+        raise RecordError("input/not-a-move", path + (name,))
+    where, offset = action_place(entry, path, text)
+    return seat, reader.action(text, where, offset)
 
 
 def action_place(entry: object, path: Path, text: str) -> tuple[Path, int]:

@@ -29,16 +29,31 @@ class Players(Kind):
 
 
 class DeckKind(Kind):
-    """Which cards there are; the deck itself stands in ``specs/decks``."""
+    """Which cards there are; the deck itself stands in ``specs/decks``.
+
+    With ``counts: provisional`` the total is certain, the copies of each kind are not: one
+    too many is worth a note, no breach.
+    """
 
     kind: Literal["deck"]
+    counts: Literal["certain", "provisional"] = "certain"
+
+
+class Dealt(BaseModel):
+    """How many cards each of so many players is dealt."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    players: Annotated[tuple[Count, ...], Field(min_length=1)]
+    cards: Count
 
 
 class Deal(Kind):
-    """How many cards each player is dealt."""
+    """How many cards each player is dealt, where need be by the number of players."""
 
     kind: Literal["deal"]
     cards: Count
+    by_players: tuple[Dealt, ...] = ()
 
 
 class Dealer(Kind):
@@ -66,10 +81,13 @@ class TurnOrder(Kind):
 
 
 class Group(Kind):
-    """How many cards may be laid in one turn."""
+    """How many cards may be laid in one turn: one, or several of one face.
+
+    Of a group the first card must fit; the last one is the new top card.
+    """
 
     kind: Literal["group"]
-    allowed: Literal["one"] = "one"
+    allowed: Literal["one", "same-face"] = "one"
 
 
 class Follow(Kind):
@@ -81,49 +99,86 @@ class Follow(Kind):
 
 
 class Restrict(Kind):
-    """Cards that may be laid only by a player whose hand lacks something."""
+    """Cards that may be laid only by a player whose hand lacks something.
+
+    A breach is plain (the card goes back), stands until challenged, or stands at the price
+    of ``penalty`` cards that the offender owes at once.
+    """
 
     kind: Literal["restrict"]
     cards: Names
     unless_holding: Literal["colour-in-force"]
-    enforcement: Literal["plain", "challengeable"] = "plain"
+    enforcement: Literal["plain", "challengeable", "penalty"] = "plain"
+    penalty: Count = 0
 
 
 class Draw(Kind):
-    """Drawing in one's own turn: how many, and what may be laid afterwards."""
+    """Drawing in one's own turn: how many, when, and what may be laid afterwards.
+
+    ``voluntary``: whether somebody who could lay may draw; ``fitting``: whether a drawn
+    card that fits may or must be laid; ``passing``: whether the end of a turn after drawing
+    is said aloud or follows from the next player's act. With more than one card to draw,
+    a player who has nothing to lay draws on to the last.
+    """
 
     kind: Literal["draw"]
     max: Count
+    voluntary: Literal["allow", "forbid"] = "allow"
     then: Literal["drawn-card", "any"] = "drawn-card"
+    fitting: Literal["may", "must"] = "may"
+    passing: Literal["implied", "said"] = "implied"
 
 
 class Effect(Kind):
-    """What a card does when it is laid. The parts come in the order of the fields."""
+    """What a card does when it is laid. The parts come in the order of the fields.
+
+    ``two_players`` is about reversing; ``draw`` hits the next player or, with ``target:
+    chosen``, a player whom the layer names; ``skips`` are lost turns, at a table of two at
+    most one of them. Of several such cards laid at once the draws add up; ``grouped`` says
+    whether the lost turns do. ``swap``: the layer exchanges hands with a player of choice.
+    """
 
     kind: Literal["effect"]
     cards: Names
     reverse: bool = False
     two_players: Literal["plain", "skip"] = "plain"
     draw: Count = 0
+    target: Literal["next", "chosen"] = "next"
     skips: Count = 0
+    grouped: Literal["once", "each"] = "once"
+    swap: bool = False
     colour: bool = False
 
 
 class Finish(Kind):
-    """When a round ends; ``draws``: cards that the last card makes somebody draw count."""
+    """When a round ends, and what the last card still does.
+
+    ``draws``: cards that it makes somebody draw are drawn before the points are counted;
+    ``carried-out``: so are all effects, though they may be left out where nothing is
+    scored. A last card that swaps hands does not end the round where ``swap_wins`` is false.
+    """
 
     kind: Literal["finish"]
-    last_card: Literal["no-effect", "draws"] = "no-effect"
+    last_card: Literal["no-effect", "draws", "carried-out"] = "no-effect"
+    swap_wins: bool = True
 
 
 class CallKind(Kind):
-    """The call at so many cards, until when it may be made or missed, and the penalty."""
+    """The call at so many cards, until when it may be made or missed, and the penalty.
+
+    The window ends with the next player's first lay or draw (``next-action``), when the
+    next player's move is complete (``next-complete``; a catch after that is not ruled), or
+    with the player's own next turn (``own-next-turn``). ``skips`` are own turns lost with
+    the penalty; ``on_swap`` says whose hands of one card a swap makes call.
+    """
 
     kind: Literal["call"]
     cards: Count = 1
-    window: Literal["next-action"] = "next-action"
+    window: Literal["next-action", "next-complete", "own-next-turn"] = "next-action"
     forced_draw_closes: bool = True
     penalty: Count = 2
+    skips: Count = 0
+    on_swap: Literal["none", "both"] = "none"
 
 
 class Challenge(Kind):
