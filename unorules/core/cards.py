@@ -38,6 +38,7 @@ class Deck:
         "faces",
         "groups",
         "id",
+        "provisional",
         "size",
         "total",
         "values",
@@ -45,6 +46,8 @@ class Deck:
 
     def __init__(self, part: dict[str, Any], foreign: list[str]) -> None:
         self.id: str = part["id"]
+        self.provisional = False
+        """Whether the copies of each kind are not certain, only the total."""
         self.colour_ids: list[str] = part["colours"]
         self.face_ids: list[str] = part["faces"]
         cards = part["cards"]

@@ -17,6 +17,7 @@ class Debt:
         "doubtful",
         "lapsed_at",
         "last",
+        "optional",
         "origin",
         "paid",
         "place",
@@ -37,6 +38,8 @@ class Debt:
         self.card = card
         self.last: Place | None = None
         self.lapsed_at: Place | None = None
+        self.optional = False
+        """Whether it depends on hidden cards that the player owes at all."""
         self.doubtful = False
         """Whether the card behind it should not have been laid."""
 
@@ -59,13 +62,18 @@ class LostTurn:
 
 
 class Call:
-    """A hand that came down to one card without a call, or a call made before a lay."""
+    """A hand that came down to one card without a call, or a call made before a lay.
 
-    __slots__ = ("place", "seat")
+    ``waits`` is the seat whose move, begun by drawing, has to be complete before the time
+    for a call or a catch is up; -1 while nobody has begun.
+    """
+
+    __slots__ = ("place", "seat", "waits")
 
     def __init__(self, seat: int, place: Place) -> None:
         self.seat = seat
         self.place = place
+        self.waits = -1
 
 
 class Bluff:

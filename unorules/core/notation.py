@@ -30,8 +30,12 @@ class Notation:
         self.codes: dict[str, str] = words["codes"]
         self.colours: dict[str, list[Any]] = words["colours"]
         self.faces: dict[str, list[Any]] = words["faces"]
+        self.cards: dict[str, list[Any]] = words["cards"]
+        """Words that are a card and do not begin with its colour."""
+        self.names: dict[str, dict[str, str]] = words["names"]
+        """For each colour the card's code by each code of a face."""
         self.traps: dict[str, str] = words["traps"]
-        self.longest = max([len(face.split(" ")) for face in self.faces])
+        self.longest = max([len(w.split(" ")) for w in list(self.faces) + list(self.cards)])
         self.known: dict[str, Move] = {}
         """Actions read so far, by their text."""
 

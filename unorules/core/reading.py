@@ -203,31 +203,27 @@ class Reading:
             return (UNKNOWN if code == "xx" else notation.deck.by_code[code]), 1
         colour = notation.colours.get(token)
         if colour is None:
-            face = self.phrase(notation.faces, notation.longest)
-            if face is None:
+            card = self.phrase(notation.cards, notation.longest)
+            if card is None:
                 return None
-            code = face[0][0]
-            if code not in notation.deck.by_code:
-                return None
-            self.into.nordic = self.into.nordic or bool(face[0][1])
-            return notation.deck.by_code[code], face[1]
+            self.into.nordic = self.into.nordic or bool(card[0][1])
+            return notation.deck.by_code[card[0][0]], card[1]
+        names = notation.names[colour[0]]
         self.at += 1
-        face = self.phrase(notation.faces, notation.longest) or self.face_code(colour[2])
+        face = self.phrase(notation.faces, notation.longest) or self.face_code(names)
         self.at -= 1
-        if face is None:
-            return None
-        code = colour[2] + face[0][0]
-        if code not in notation.deck.by_code:
+        code = None if face is None else names.get(face[0][0])
+        if face is None or code is None:
             return None
         self.into.nordic = self.into.nordic or bool(colour[1]) or bool(face[0][1])
         return notation.deck.by_code[code], face[1] + 1
 
-    def face_code(self, colour: str) -> tuple[list[Any], int] | None:
+    def face_code(self, names: dict[str, str]) -> tuple[list[Any], int] | None:
         """Return the entry for a face by its code, as in ``rød +2``, and its length."""
         if self.at == len(self.tokens):
             return None
-        code = self.notation.codes.get(fold(colour + self.tokens[self.at][0]))
-        return None if code is None else ([code[len(colour) :], 0], 1)
+        token = fold(self.tokens[self.at][0])
+        return ([token, 0], 1) if token in names else None
 
     def note_letter(self, code: str) -> None:
         if self.into.letter is None and len(code) > 1 and code[0] in self.notation.traps:
@@ -312,8 +308,8 @@ class Reading:
             return self.error("input/colour-alone", at, {})
         start, length = self.span(at, 2)
         words = self.text[start : start + length]
-        codes = notation.deck.by_code
-        faces = [face for face in notation.faces if colour[2] + notation.faces[face][0] in codes]
+        names = notation.names[colour[0]]
+        faces = [face for face in notation.faces if notation.faces[face][0] in names]
         word = fold(self.tokens[at + 1][0])
         near = nearest(word, sorted(faces))
         if word in notation.numbers:

@@ -71,6 +71,9 @@ class Ruleset:
         self.rules = rules
         self.chapters: list[Any] = part["chapters"]
         self.deck = Deck(part["deck"], words["decks"][part["deck"]["id"]]["foreign"])
+        for rule in rules:
+            if rule.kind == "deck":
+                self.deck.provisional = rule.values["counts"] == "provisional"
         self.notation = Notation(words, self.deck)
         self.kinds: dict[str, list[Rule]] = {}
         for rule in rules:

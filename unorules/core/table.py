@@ -25,64 +25,15 @@ NO_CARDS: list[int] = []
 class Table:
     """One round in progress."""
 
-    __slots__ = (
-        "active",
-        "actor",
-        "bluff",
-        "calls",
-        "colour",
-        "copies",
-        "debts",
-        "decided",
-        "deck",
-        "direction",
-        "discarded",
-        "doubtful",
-        "doubts",
-        "drawn",
-        "drawn_at",
-        "early_call",
-        "ender",
-        "faulted",
-        "follow",
-        "follow_before",
-        "follows",
-        "fresh",
-        "gone",
-        "hands",
-        "held",
-        "lapsed",
-        "lost",
-        "miscounted",
-        "missed",
-        "move",
-        "names",
-        "naming",
-        "naming_place",
-        "omits",
-        "opening_part",
-        "over",
-        "pile",
-        "quiet",
-        "refilled",
-        "remarks",
-        "reveals",
-        "round",
-        "seats",
-        "seen",
-        "settled",
-        "shaken",
-        "short",
-        "standing",
-        "steps",
-        "suspects",
-        "top",
-        "top_at",
-        "turn",
-        "turn_at",
-        "under_colour",
-        "unnamed",
-        "winner",
+    __slots__ = tuple(
+        (
+            "active actor aiming aiming_place bluff calls colour copies debts decided deck "
+            "direction discarded doubtful doubts drawn drawn_at early_call ender faulted follow "
+            "follow_before follows forfeits fresh gone hands held implied lapsed lost miscounted "
+            "missed move names naming naming_place omits opening_part over pile quiet refilled "
+            "remarks reveals round seats seen settled shaken short standing steps suspects top "
+            "top_at turn turn_at under_colour unnamed winner"
+        ).split(" ")
     )
 
     def __init__(self, deck: Deck, follows: list[list[int]], names: list[str], round: int) -> None:
@@ -96,6 +47,12 @@ class Table:
         self.hands = [Hand(kinds) for _ in names]
         self.active = [True] * self.seats
         self.gone = 0
+        self.forfeits: list[LostTurn] = []
+        """Own turns that players are still to lose, by a penalty."""
+        self.implied = True
+        """Whether the next player's act passes for one who has drawn."""
+        self.aiming = -1
+        self.aiming_place: Place | None = None
         self.turn = 0
         self.turn_at = 0
         self.direction = 1
@@ -188,6 +145,10 @@ class Table:
 
     def passes_by_acting(self, seat: int) -> bool:
         """Whether the player in turn has drawn, so that this seat's act passes for them."""
+        return self.implied and self.waits_on(seat)
+
+    def waits_on(self, seat: int) -> bool:
+        """Whether this seat comes next after the player in turn, who has drawn."""
         return bool(self.drawn) and seat != self.turn and seat == self.after(self.turn)
 
     def players(self) -> int:
@@ -195,7 +156,16 @@ class Table:
         return self.active.count(True)
 
     def give_turn(self, seat: int) -> None:
-        """Let this seat act next."""
+        """Let this seat act next, unless it still has a turn to lose."""
+        passed = 0
+        while self.forfeits and passed < self.seats:
+            mine = [lost for lost in self.forfeits if lost.seat == seat]
+            if not mine:
+                break
+            self.forfeits = [lost for lost in self.forfeits if lost is not mine[0]]
+            self.lost = self.lost + [mine[0]]
+            seat = self.after(seat)
+            passed += 1
         self.turn = seat
         self.turn_at = self.move
         self.drawn = []
@@ -209,6 +179,8 @@ class Table:
             or self.omits
             or self.shaken
             or self.naming >= 0
+            or self.aiming >= 0
+            or self.forfeits
             or self.unnamed
             or self.early_call is not None
             or self.calls
@@ -331,6 +303,15 @@ class Table:
             self.take(seat, card)
         return len(cards) - self.short
 
+    def swap(self, seat: int, other: int) -> None:
+        """Exchange two hands; hidden slots remember whose they were."""
+        self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
+        for place in (seat, other):
+            for slot in self.hands[place].slots:
+                slot.trail.append((place, self.move))
+        self.doubts = [doubt for doubt in self.doubts if doubt.seat not in (seat, other)]
+        self.calls = [call for call in self.calls if call.seat not in (seat, other)]
+
     # Duties ---------------------------------------------------------------------
 
     def owe(self, seat: int, total: int, origin: Origin, reason: str, card: int) -> Debt:
@@ -378,6 +359,11 @@ class Table:
             if call.seat == seat and self.hands[seat].size == 1:
                 return call
         return None
+
+    def owes_start_colour(self, seat: int) -> bool:
+        """Whether this player has still to name the colour of the start card."""
+        place = self.naming_place
+        return self.naming == seat and place is not None and place.move == 0
 
     def lost_turn(self, seat: int) -> LostTurn | None:
         """Return why a seat has lost its turn to the last lay, if it has."""

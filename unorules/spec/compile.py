@@ -14,7 +14,7 @@ from unorules.core.phrases import Phrases
 from unorules.spec import models
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
-from unorules.spec.vocabulary import card_codes, vocabulary
+from unorules.spec.vocabulary import card_codes, named, vocabulary
 
 SCHEMA = 1
 
@@ -216,12 +216,12 @@ def _words(rule: models.Rule, lang: models.Lang, part: Part) -> Part:
 
 
 def _card_names(deck: models.Deck, lang: models.Lang) -> dict[str, list[str]]:
-    """Return for each card its bare name and the name with its article."""
+    """Return for each card its bare name and the name with its article, if it has one."""
     names = {}
     for code, colour, face in card_codes(deck):
         name = face.names[lang]
         if colour is not None:
             neuter = colour.neuter.get(lang, colour.names[lang])
-            name = f"{neuter if face.neuter else colour.names[lang]} {name}"
-        names[code] = [name, f"{face.article[lang]} {name}"]
+            name = named(deck, lang, neuter if face.neuter else colour.names[lang], name)
+        names[code] = [name, f"{face.article.get(lang, '')} {name}".strip()]
     return names

@@ -22,6 +22,7 @@ LANGUAGES: tuple[Lang, ...] = ("nb", "sv", "da", "en")
 Texts = Annotated[dict[Lang, str], Field(min_length=1)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Standing = Literal["source", "inferred", "provisional"]
+Pattern = Annotated[str, Field(pattern=r"^(\{colour\} .*\{face\}|\{face\} .*\{colour\})$")]
 
 
 class Model(BaseModel):
@@ -168,7 +169,7 @@ class Face(Model):
     coloured: bool = True
     groups: tuple[Slug, ...] = ()
     names: Texts
-    article: dict[Lang, str]
+    article: dict[Lang, str] = {}
     symbol: str
     value: kinds.Count = 0
     neuter: bool = False
@@ -179,11 +180,15 @@ class Face(Model):
 class Deck(Model):
     """All cards of a deck; ``total`` and ``totals`` are what its parts must add up to.
 
-    ``totals`` is by face or group, as in the rules: all colours together.
+    ``totals`` is by face or group, as in the rules: all colours together. ``order`` says
+    which letter comes first in a card's code, ``pattern`` how a language joins the names of
+    colour and face to the name of a card; without one the colour comes first.
     """
 
     id: Slug
     title: Texts
+    order: Literal["colour-first", "face-first"] = "colour-first"
+    pattern: dict[Lang, Pattern] = {}
     colours: tuple[Colour, ...]
     faces: tuple[Face, ...]
     total: kinds.Count | None = None

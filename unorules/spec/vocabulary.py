@@ -11,6 +11,9 @@ from unorules.spec.load import Specs
 
 ENGLISH: models.Lang = "en"
 
+PATTERN = "{colour} {face}"
+"""How a card is called in a language for which its deck says nothing else."""
+
 Coded = tuple[str, models.Colour | None, models.Face]
 
 
@@ -19,10 +22,21 @@ def card_codes(deck: models.Deck) -> Iterator[Coded]:
     for colour in deck.colours:
         for face in deck.faces:
             if face.coloured:
-                yield colour.code + face.code, colour, face
+                yield joined(deck, colour, face.code), colour, face
     for face in deck.faces:
         if not face.coloured:
             yield face.code, None, face
+
+
+def joined(deck: models.Deck, colour: models.Colour | None, face: str) -> str:
+    """Return a code of a card: the letter of its colour and a code of its face."""
+    letter = colour.code if colour else ""
+    return face + letter if deck.order == "face-first" else letter + face
+
+
+def named(deck: models.Deck, lang: models.Lang, colour: str, face: str) -> str:
+    """Return a card's name, made of those of its colour and its face."""
+    return deck.pattern.get(lang, PATTERN).format(colour=colour, face=face)
 
 
 def vocabulary(specs: Specs) -> dict[str, Any]:
@@ -55,40 +69,60 @@ def _add(
     table: dict[str, list[Any]],
     meaning: str,
     by_language: Mapping[models.Lang, tuple[str, ...]],
-    *more: str,
 ) -> None:
     english = {fold(word) for word in by_language.get(ENGLISH, ())}
     for words in by_language.values():
         for word in map(fold, words):
-            table.setdefault(word, [meaning, 0 if word in english else 1, *more])
+            table.setdefault(word, [meaning, 0 if word in english else 1])
 
 
 def _deck(specs: Specs, deck: models.Deck) -> dict[str, Any]:
+    """Return a deck's words.
+
+    ``names`` holds, for each colour, every code and alias of a face and the card that it
+    is in that colour; ``cards`` the words that are a card without naming a colour first.
+    """
     codes = {"xx": "xx"}
     colours: dict[str, list[Any]] = {}
     faces: dict[str, list[Any]] = {}
-    own = []
+    cards: dict[str, list[Any]] = {}
+    names: dict[str, dict[str, str]] = {colour.id: {} for colour in deck.colours}
     for code, colour, face in card_codes(deck):
-        own.append(code)
-        codes[fold(code)] = code
-        for alias in face.aliases:
-            codes[fold((colour.code if colour else "") + alias)] = code
+        for short in (face.code, *face.aliases):
+            codes[fold(joined(deck, colour, short))] = code
+            if colour is not None:
+                names[colour.id][fold(short)] = code
+        _add(cards, code, {lang: _phrases(deck, lang, colour, face) for lang in models.LANGUAGES})
     for colour in deck.colours:
-        names = {lang: (name,) for lang, name in colour.names.items()}
-        _add(colours, colour.id, names, colour.code)
-        _add(colours, colour.id, colour.words, colour.code)
+        by_language = {lang: (name,) for lang, name in colour.names.items()}
+        _add(colours, colour.id, by_language)
+        _add(colours, colour.id, colour.words)
     for face in deck.faces:
-        words = {lang: _face_words(face, lang) for lang in models.LANGUAGES}
-        _add(faces, face.code, words)
+        _add(faces, fold(face.code), {lang: _face_words(face, lang) for lang in models.LANGUAGES})
     foreign = [code for code in _other_codes(specs, deck) if fold(code) not in codes]
     codes.update({fold(code): code for code in foreign})
     return {
         "codes": codes,
         "colours": colours,
         "faces": faces,
+        "cards": cards,
+        "names": names,
         "foreign": foreign,
         "traps": _traps(deck),
     }
+
+
+def _phrases(
+    deck: models.Deck, lang: models.Lang, colour: models.Colour | None, face: models.Face
+) -> tuple[str, ...]:
+    """Return the words for a card that do not begin with its colour: ``eight of hearts``."""
+    words = _face_words(face, lang)
+    if colour is None:
+        return words
+    if deck.pattern.get(lang, PATTERN).startswith("{colour}"):
+        return ()
+    called = (colour.names[lang], *colour.words.get(lang, ()))
+    return tuple(named(deck, lang, name, word) for name in called for word in words)
 
 
 def _face_words(face: models.Face, lang: models.Lang) -> tuple[str, ...]:
@@ -110,9 +144,12 @@ def _other_codes(specs: Specs, deck: models.Deck) -> list[str]:
 def _traps(deck: models.Deck) -> dict[str, str]:
     """Return the colour letters that in a Nordic language begin another colour's name.
 
-    Each comes with the letter of that other colour.
+    Each comes with the letter of that other colour. Only a letter that stands first in a
+    code can be mistaken.
     """
-    traps = {}
+    traps: dict[str, str] = {}
+    if deck.order == "face-first":
+        return traps
     for colour in deck.colours:
         for other in deck.colours:
             if other is not colour and _initials(other) & {fold(colour.code)}:

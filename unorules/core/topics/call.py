@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.duties import Call
-from unorules.core.findings import BREACH, NOTE, TARGET, Finding
+from unorules.core.duties import Call, LostTurn
+from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, Finding
 from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
@@ -38,8 +38,9 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if missed.seat == target and target != seat and single:
                 code = CODES[0]
                 related = [missed.place.because("missed-call")]
+        complete = rule.values["window"] == "next-complete"
         return Finding(
-            BREACH,
+            UNRULED if complete and code == CODES[0] and not table.over else BREACH,
             code,
             table.here(TARGET),
             rule.of("window" if code == CODES[0] else "penalty"),
@@ -82,27 +83,54 @@ def _spend_early(rules: Ruleset) -> list[Close]:
 
 
 def _shut(rules: Ruleset) -> list[Close]:
-    """The next player's lay or draw ends the time for calling and catching."""
+    """End the time for calling and catching, as the rule set has it."""
     rule = rules.one("call")
     if rule is None:
         return []
     forced = rule.values["forced_draw_closes"]
+    ends = WINDOWS[rule.values["window"]]
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         if not table.calls:
             return []
-        if move.verb == DRAW:
-            debt = table.payable(seat, len(move.cards))
-            if debt is not None and not (forced and debt.reason in ("card", "start")):
-                return []
-        table.missed = table.calls
-        table.calls = []
+        paid = None if move.verb != DRAW else table.payable(seat, len(move.cards))
+        if paid is not None and not (forced and paid.reason in ("card", "start")):
+            return []
+        shut = [call for call in table.calls if ends(table, call, seat, move)]
+        if shut:
+            table.missed = shut
+            table.calls = [call for call in table.calls if call not in shut]
         return []
 
     return [close]
 
 
-CLOSES = (Closing(VERBS, _spend_early), Closing((PLAY, DRAW), _shut))
+def _next_action(table: Table, call: Call, seat: int, move: Move) -> bool:
+    """The first lay or draw of whoever acts next."""
+    return move.verb != PASS
+
+
+def _next_complete(table: Table, call: Call, seat: int, move: Move) -> bool:
+    """The next player's lay; or, after a draw, the end of that move."""
+    if move.verb == DRAW and call.waits in (-1, seat):
+        call.waits = seat
+        return False
+    return True
+
+
+def _own_next_turn(table: Table, call: Call, seat: int, move: Move) -> bool:
+    """The first act of the player's own next turn."""
+    return seat == call.seat
+
+
+WINDOWS = {
+    "next-action": _next_action,
+    "next-complete": _next_complete,
+    "own-next-turn": _own_next_turn,
+}
+
+
+CLOSES = (Closing(VERBS, _spend_early), Closing(ACTS, _shut))
 
 
 def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -111,16 +139,24 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
     if rule is None:
         return []
     left = rule.values["cards"]
+    swaps = 0
+    for effect in rules.all("effect"):
+        if effect.values["swap"] and rule.values["on_swap"] == "both":
+            swaps |= rules.deck.select(effect.values["cards"])
 
     def run(table: Table, seat: int, move: Move) -> None:
         early = table.early_call
         table.early_call = None
+        table.missed = [call for call in table.missed if call.seat != seat]
         if table.over or table.hands[seat].size != left:
             if move.uno:
                 table.remarks += _note(rules, table, Call(seat, table.here()))
         elif not move.uno and early is None:
             table.calls.append(Call(seat, table.here("card")))
             table.quiet = False
+        other = move.target
+        if swaps >> move.cards[-1] & 1 and other >= 0 and table.hands[other].size == left:
+            table.calls.append(Call(other, table.here("card")))
 
     return [(run, None)]
 
@@ -158,6 +194,11 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.calls = [other for other in table.calls if other is not call]
         if rule.values["penalty"]:
             table.owe(move.target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+        for _ in range(rule.values["skips"]):
+            place = table.here(TARGET, "forfeited")
+            table.forfeits.append(LostTurn(move.target, place, rule.of("skips")))
+        if rule.values["skips"] and table.turn == move.target and not table.drawn:
+            table.give_turn(table.turn)
 
     return [(run, None)]
 

@@ -25,6 +25,7 @@ EFFECTS = ()
 def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     """Set the table as a round begins; return the findings about deal and start."""
     table.omits = setup.omits
+    table.implied = rules.need("draw").values["passing"] == "implied"
     for seat, (cards, hidden) in enumerate(setup.hands):
         hand = table.hands[seat]
         for card in cards:
@@ -96,7 +97,11 @@ def players(rules: Ruleset, table: Table) -> list[Finding]:
 
 def hand_size(rules: Ruleset, seats: int) -> int:
     """Return how many cards each player is dealt."""
-    size: int = rules.need("deal").values["cards"]
+    rule = rules.need("deal")
+    size: int = rule.values["cards"]
+    for entry in rule.values["by_players"]:
+        if seats in entry["players"]:
+            size = entry["cards"]
     return size
 
 
@@ -140,7 +145,7 @@ def start(rules: Ruleset, table: Table, cards: list[int], dealer: int) -> list[F
     if cards[-1] != UNKNOWN and cards[-1] < table.deck.size and not found:
         _start_effect(rules, rule, table, dealer, first)
     elif table.colour == NO_COLOUR:
-        table.unnamed = True
+        table.unnamed = bool(table.deck.colour_ids)
         table.settle()
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, CARD, Finding, Place
+from unorules.core.findings import BREACH, CARD, NOTE, Finding, Place
 from unorules.core.moves import DRAW, PLAY, SHOW, SHUFFLE
 from unorules.core.shape import AFTER, BESIDE, Check, Effect
 
@@ -32,7 +32,8 @@ def surplus(table: Table, cards: list[int], place: Place, player: str, origin: O
     """Return the finding for a card of which too many copies are in view."""
     card = cards[0]
     facts: dict[str, object] = {"card": table.code(card), "n": table.deck.copies[card]}
-    return Finding(BREACH, CODES[1], place, origin, player=player, facts=facts)
+    verdict = NOTE if table.deck.provisional else BREACH
+    return Finding(verdict, CODES[1], place, origin, player=player, facts=facts)
 
 
 def too_many(table: Table, cards: list[int]) -> list[int]:

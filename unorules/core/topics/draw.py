@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.findings import BREACH, WORD, Finding
+from unorules.core import proof
+from unorules.core.cards import UNKNOWN, members
+from unorules.core.findings import BREACH, UNPROVEN, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Origin, Ruleset
+    from unorules.core.ruleset import Rule, Ruleset
     from unorules.core.shape import Close, Run, Test
     from unorules.core.table import Table
 
-CODES = ("draw/owed", "draw/too-few", "draw/too-many", "draw/not-owed")
+CODES = (
+    "draw/owed",
+    "draw/too-few",
+    "draw/too-many",
+    "draw/not-owed",
+    "draw/must-play",
+    "draw/must-play-drawn",
+)
 
 
 def plain_draw(rules: Ruleset) -> bool:
     """Whether a player in turn with nothing to see to may always draw one card."""
-    return bool(rules.need("draw").values["max"] == 1)
+    values = rules.need("draw").values
+    free = values["voluntary"] == "allow" and values["fitting"] == "may"
+    return bool(values["max"] == 1 and free and values["passing"] == "implied")
 
 
 def _facts(debt: Debt, table: Table) -> dict[str, object]:
@@ -39,7 +50,7 @@ def _owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if move.verb == PASS and table.stuck(seat):
             return None
         for debt in table.debts:
-            if not debt.paid:
+            if not debt.paid and not debt.optional:
                 facts = _facts(debt, table)
                 facts["actor"] = table.names[seat]
                 return Finding(
@@ -119,11 +130,87 @@ def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """Drawing of one's own will with a card in hand that fits."""
+    rule = rules.need("draw")
+    if rule.values["voluntary"] == "allow":
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.drawn and seat == table.turn:
+            return None
+        if table.payable(seat, len(move.cards)) is not None:
+            return None
+        hand = table.hands[seat]
+        fitting = members(hand.mask & table.follow)
+        if not fitting and not proof.may_hold(table, hand, table.follow):
+            return None
+        return Finding(
+            BREACH if fitting else UNPROVEN,
+            CODES[4],
+            table.here(),
+            rule.of("voluntary"),
+            player=table.names[seat],
+            facts={"cards": [table.code(card) for card in fitting]},
+            related=[table.top_place.because("on-top")],
+        )
+
+    return [(test, None)]
+
+
+def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A drawn card that fits and was kept."""
+    rule = rules.need("draw")
+    if rule.values["fitting"] == "may":
+        return []
+    restricted = 0
+    for other in rules.all("restrict"):
+        restricted |= rules.deck.select(other.values["cards"])
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        ends = move.verb == PASS and seat == table.turn
+        if not table.drawn or not (ends or table.passes_by_acting(seat)):
+            return None
+        if table.payable(seat, len(move.cards)) is not None and move.verb == DRAW:
+            return None
+        card = table.drawn[-1]
+        hand = table.hands[table.turn]
+        colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
+        verdict = BREACH
+        if card == UNKNOWN:
+            if not proof.may_hold(table, hand, table.follow):
+                return None
+            verdict = UNPROVEN
+        elif not table.follow >> card & 1:
+            return None
+        elif restricted >> card & 1:
+            if hand.mask & colour:
+                return None
+            if proof.may_hold(table, hand, colour):
+                verdict = UNPROVEN
+        facts: dict[str, object] = {}
+        if card != UNKNOWN:
+            facts["card"] = table.code(card)
+        return Finding(
+            verdict,
+            CODES[5],
+            table.here(),
+            rule.of("fitting"),
+            player=table.names[table.turn],
+            facts=facts,
+            related=[table.drawn_place],
+        )
+
+    return [(test, None)]
+
+
 CHECKS = (
     Check("owed", (PLAY, DRAW, PASS), _owed),
     Check("owed", (DRAW,), _too_many_paid),
     Check("owed", (DRAW,), _not_owed),
+    Check("owed", (PLAY, DRAW, PASS), _must_play_drawn),
     Check("too-many-cards", (DRAW,), _too_many_in_turn),
+    Check("restriction", (DRAW,), _must_play),
 )
 
 
@@ -137,7 +224,7 @@ def _lapse(rules: Ruleset) -> list[Close]:
             return []
         found = []
         for debt in table.debts:
-            if debt.last is not None and "draws" not in table.omits:
+            if debt.last is not None and "draws" not in table.omits and not debt.optional:
                 facts = _facts(debt, table)
                 facts["drawn"] = debt.paid
                 found.append(
@@ -217,23 +304,31 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 
 def _make_draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    """Cards that make the next player draw; the debt keeps the turn from going on."""
+    """Cards that make the next player, or a chosen one, draw."""
     found: list[tuple[Run, int | None]] = []
     for rule in rules.all("effect"):
         if rule.values["draw"]:
-            found.append(_debt(rule.values["draw"], rule.of("draw"), rules, rule.values["cards"]))
+            found.append((_debt(rules, rule), rules.deck.select(rule.values["cards"])))
     return found
 
 
-def _debt(number: int, origin: Origin, rules: Ruleset, cards: list[str]) -> tuple[Run, int]:
-    last = rules.need("finish").values["last_card"] == "draws"
+def _debt(rules: Ruleset, rule: Rule) -> Run:
+    last = rules.need("finish").values["last_card"] != "no-effect"
+    chosen = rule.values["target"] == "chosen"
+    number: int = rule.values["draw"]
+    origin = rule.of("draw")
+    free = rules.need("finish").values["last_card"] == "carried-out"
 
     def run(table: Table, seat: int, move: Move) -> None:
         if last or not table.over:
-            victim = table.after(seat)
-            table.owe(victim, number, origin, "card", table.top)
+            victim = move.target if chosen else table.after(seat)
+            if victim >= 0 and victim != seat:
+                total = number * len(move.cards)
+                reason = "targeted" if chosen else "card"
+                debt = table.owe(victim, total, origin, reason, table.top)
+                debt.optional = table.over and free
 
-    return run, rules.deck.select(cards)
+    return run
 
 
 EFFECTS = (Effect("act", (DRAW,), _draw), Effect("draw", (PLAY,), _make_draw))

@@ -1,4 +1,4 @@
-"""Laying cards: what may follow what, from which hand, how many, and the named colour."""
+"""Laying cards: what may follow what, from which hand, and how many at once."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from unorules.core import proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, CARD, COLOUR, UNPROVEN, UNRULED, Doubt, Finding
-from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY
-from unorules.core.shape import Check, Closing, Effect
+from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Doubt, Finding
+from unorules.core.moves import PLAY
+from unorules.core.shape import Check, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
     from unorules.core.ruleset import Rule, Ruleset
-    from unorules.core.shape import Close, Run, Test
+    from unorules.core.shape import Run, Test
     from unorules.core.table import Table
 
 CODES = (
@@ -22,8 +22,7 @@ CODES = (
     "play/no-match",
     "play/colour-held",
     "play/not-the-drawn-card",
-    "play/colour-not-named",
-    "play/nothing-to-name",
+    "play/group-mismatch",
 )
 
 LASTING = "challengeable"
@@ -63,7 +62,10 @@ def top_facts(table: Table) -> dict[str, object]:
 
 
 def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("group").origin
+    rule = rules.need("group")
+    origin = rule.of("allowed")
+    if rule.values["allowed"] != "one":
+        return []
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if len(move.cards) < 2:
@@ -71,6 +73,28 @@ def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"n": len(move.cards)}
         name = table.names[seat]
         return Finding(BREACH, CODES[0], table.here(CARD), origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _mismatched(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """Several cards laid at once that are not all of one face."""
+    rule = rules.need("group")
+    origin = rule.of("allowed")
+    if rule.values["allowed"] == "one":
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if len(move.cards) < 2:
+            return None
+        faces = table.deck.faces
+        other = [card for card in move.cards if faces[card] != faces[move.cards[0]]]
+        if not other:
+            return None
+        facts: dict[str, object] = {"card": table.code(other[0])}
+        facts["first"] = table.code(move.cards[0])
+        name = table.names[seat]
+        return Finding(BREACH, CODES[5], table.here(CARD), origin, player=name, facts=facts)
 
     return [(test, None)]
 
@@ -148,33 +172,6 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
-def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """A card whose fit depends on a colour that nobody has named."""
-    origin = rules.need("follow").origin
-    coloured = 0
-    for mask in rules.deck.colour_masks:
-        coloured |= mask
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.colour != NO_COLOUR or _owes_start_colour(table, seat):
-            return None
-        if not coloured >> move.cards[0] & 1:
-            return None
-        facts: dict[str, object] = {"card": table.code(move.cards[0])}
-        facts["top"] = table.code(table.top)
-        return Finding(
-            UNRULED,
-            CODES[2],
-            table.here(CARD),
-            origin,
-            player=table.names[seat],
-            facts=facts,
-            related=[table.top_place.because("no-colour")],
-        )
-
-    return [(test, None)]
-
-
 def _restricted(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [_restriction(rules, rule) for rule in rules.all("restrict")]
 
@@ -188,7 +185,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
-        if hand.size <= 1 or _owes_start_colour(table, seat):
+        if hand.size <= 1 or table.owes_start_colour(seat):
             return None
         facts: dict[str, object] = {"card": table.code(move.cards[0])}
         if table.colour == NO_COLOUR:
@@ -223,89 +220,25 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     return test, rules.deck.select(rule.values["cards"])
 
 
-def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("start_card").origin
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not _owes_start_colour(table, seat):
-            return None
-        return Finding(
-            BREACH,
-            CODES[5],
-            table.here(),
-            origin,
-            player=table.names[seat],
-            facts={"card": table.code(table.top)},
-            related=[table.top_place.because("no-colour")],
-        )
-
-    return [(test, None)]
-
-
-def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """A colour named when none is open; repeating the one in force does no harm."""
-    origin = rules.need("follow").origin
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.naming >= 0 or table.unnamed or move.colour == table.colour or table.over:
-            return None
-        place = table.here(COLOUR)
-        facts = top_facts(table)
-        name = table.names[seat]
-        return Finding(BREACH, CODES[6], place, origin, player=name, facts=facts)
-
-    return [(test, None)]
-
-
-def _owes_start_colour(table: Table, seat: int) -> bool:
-    place = table.naming_place
-    return table.naming == seat and place is not None and place.move == 0
-
-
 CHECKS = (
     Check("too-many-cards", (PLAY,), _too_many),
+    Check("too-many-cards", (PLAY,), _mismatched),
     Check("not-held", (PLAY,), _not_held),
     Check("not-held", (PLAY,), _not_the_drawn),
     Check("no-match", (PLAY,), _no_match),
-    Check("no-match", (PLAY,), _colour_unknown),
     Check("restriction", (PLAY,), _restricted),
-    Check("not-named", (PLAY, DRAW, PASS), _start_colour),
-    Check("not-named", (NAME_COLOUR,), _nothing_to_name),
 )
 
 
-def _unnamed(rules: Ruleset) -> list[Close]:
-    """A wild card whose player let the next event come without a colour."""
-    origins = dict([(c, r.origin) for c, r in _choosers(rules)])
-
-    def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        place = table.naming_place
-        if table.naming < 0 or place is None:
-            return []
-        name = table.names[table.naming]
-        table.naming = -1
-        table.unnamed = table.colour == NO_COLOUR
-        if place.move == 0 or place.move in table.faulted:
-            return []
-        facts: dict[str, object] = {"card": table.code(table.top)}
-        return [Finding(BREACH, CODES[5], place, origins[table.top], player=name, facts=facts)]
-
-    return [close]
-
-
-CLOSES = (Closing((PLAY, DRAW, PASS), _unnamed),)
-
-
-def _choosers(rules: Ruleset) -> list[tuple[int, Rule]]:
-    """Return the cards whose player names a colour, each with its rule."""
-    found = []
-    for rule in rules.all("effect"):
-        if rule.values["colour"]:
-            found += [(card, rule) for card in members(rules.deck.select(rule.values["cards"]))]
-    return found
+CLOSES = ()
 
 
 def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    keeps_on = 0
+    for rule in rules.all("effect"):
+        if rule.values["swap"] and not rules.need("finish").values["swap_wins"]:
+            keeps_on |= rules.deck.select(rule.values["cards"])
+
     def run(table: Table, seat: int, move: Move) -> None:
         table.steps = 1
         table.lost = []
@@ -314,39 +247,39 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 proof.revealed(table, seat, card)
             table.lay(seat, card)
         hand = table.hands[seat]
-        if hand.size == 0 and not hand.loose and "draws" not in table.omits:
+        out = hand.size == 0 and not hand.loose and "draws" not in table.omits
+        if out and not keeps_on >> move.cards[-1] & 1:
             table.end(seat)
 
     return [(run, None)]
 
 
-def _choose_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    mask = 0
-    for card, _ in _choosers(rules):
-        mask |= 1 << card
+def _penalise(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Make somebody who held the colour in force owe cards for a card that stands."""
+    found: list[tuple[Run, int | None]] = []
+    for rule in rules.all("restrict"):
+        if rule.values["penalty"]:
+            found.append((_fine(rule), rules.deck.select(rule.values["cards"])))
+    return found
+
+
+def _fine(rule: Rule) -> Run:
+    total: int = rule.values["penalty"]
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if move.colour != NO_COLOUR:
-            table.set_colour(move.colour)
-        elif not table.over:
-            table.naming = seat
-            table.naming_place = table.here(CARD)
+        hand = table.hands[seat]
+        if table.over or table.under_colour == NO_COLOUR:
+            return
+        wanted = table.deck.colour_masks[table.under_colour]
+        if hand.mask & wanted:
+            table.owe(seat, total, rule.of("penalty"), "offence", table.top)
+        elif proof.may_hold(table, hand, wanted):
+            table.owe(seat, total, rule.of("penalty"), "offence", table.top).optional = True
 
-    return [(run, mask)]
-
-
-def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    def run(table: Table, seat: int, move: Move) -> None:
-        if table.naming >= 0 or table.unnamed:
-            table.naming = -1
-            table.set_colour(move.colour)
-            table.settle()
-
-    return [(run, None)]
+    return run
 
 
 EFFECTS = (
     Effect("act", (PLAY,), _lay),
-    Effect("colour", (PLAY,), _choose_colour),
-    Effect("act", (NAME_COLOUR,), _late_colour),
+    Effect("draw", (PLAY,), _penalise),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.findings import BREACH, Finding
+from unorules.core import proof
+from unorules.core.findings import BREACH, UNPROVEN, Finding
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
 
@@ -19,6 +20,7 @@ CODES = (
     "turn/lost-turn",
     "turn/out-of-turn",
     "turn/pass-without-drawing",
+    "turn/not-finished",
 )
 
 ACTS = (PLAY, DRAW, PASS)
@@ -93,6 +95,8 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if table.passes_by_acting(seat) or table.lost_turn(seat) is not None:
             return None
+        if table.waits_on(seat):
+            return None  # The player in turn has not finished; that is found by itself.
         return Finding(
             BREACH,
             CODES[2],
@@ -101,6 +105,28 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             player=table.names[seat],
             facts={"turn": table.names[table.turn]},
             related=[table.turn_place],
+        )
+
+    return [(test, None)]
+
+
+def _not_finished(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A turn that has to be ended by a spoken pass, and was not."""
+    origin = rules.need("draw").of("passing")
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.implied or not table.waits_on(seat) or not _matters(table, seat, move):
+            return None
+        if "passes" in table.omits:
+            return None
+        return Finding(
+            BREACH,
+            CODES[4],
+            table.here(),
+            origin,
+            player=table.names[table.turn],
+            facts={"actor": table.names[seat]},
+            related=[table.drawn_place],
         )
 
     return [(test, None)]
@@ -126,14 +152,27 @@ def _another_names(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("draw").origin
+    rule = rules.need("draw")
+    origin = rule.origin
+    most: int = rule.values["max"]
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if "draws" in table.omits or not table.can_draw():
             return None
-        if table.drawn if seat == table.turn else not table.passes_by_acting(seat):
+        verdict = BREACH
+        drawn = len(table.drawn) if seat == table.turn else 0
+        if drawn >= most or (seat != table.turn and not table.passes_by_acting(seat)):
             return None
-        return Finding(BREACH, CODES[3], table.here(), origin, player=table.names[seat])
+        if drawn:
+            # Who stops early must hold something that could be laid.
+            hand = table.hands[seat]
+            if hand.mask & table.follow:
+                return None
+            if proof.may_hold(table, hand, table.follow):
+                verdict = UNPROVEN
+        facts: dict[str, object] = {"n": most, "drawn": drawn}
+        name = table.names[seat]
+        return Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
 
     return [(test, None)]
 
@@ -142,6 +181,7 @@ CHECKS = (
     Check("round-over", ACTS + (CHALLENGE,), _round_over),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
+    Check("out-of-turn", ACTS, _not_finished),
     Check("out-of-turn", (NAME_COLOUR,), _another_names),
     Check("no-match", (PASS,), _pass_without_drawing),
 )
@@ -196,9 +236,10 @@ def _turn_round(rule: Rule) -> Run:
     def run(table: Table, seat: int, move: Move) -> None:
         if table.over:
             return
-        table.direction = -table.direction
-        if skips and table.players() == 2:
-            table.skip(table.after(seat), rule.of("two_players"))
+        for _ in move.cards:
+            table.direction = -table.direction
+            if skips and table.players() == 2:
+                table.skip(table.after(seat, table.steps), rule.of("two_players"))
 
     return run
 
@@ -213,10 +254,13 @@ def _skip(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 def _pass_over(rule: Rule) -> Run:
     count: int = rule.values["skips"]
+    each = rule.values["grouped"] == "each"
 
     def run(table: Table, seat: int, move: Move) -> None:
         if not table.over:
-            for _ in range(count):
+            many = count * len(move.cards) if each else count
+            # One cannot hop over oneself: at a table of two, one turn is lost at most.
+            for _ in range(1 if table.players() == 2 else many):
                 table.skip(table.after(seat, table.steps), rule.of("skips"))
 
     return run

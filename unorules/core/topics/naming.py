@@ -1,0 +1,266 @@
+"""What the layer of a card has to say with it: a colour, or at whom it is aimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.cards import NO_COLOUR, members
+from unorules.core.findings import BREACH, CARD, COLOUR, TARGET, UNRULED, Finding
+from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY, SWAP
+from unorules.core.shape import Check, Closing, Effect
+
+if TYPE_CHECKING:
+    from unorules.core.moves import Move
+    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.shape import Close, Run, Test
+    from unorules.core.table import Table
+
+NO_COLOUR_NAMED = "play/colour-not-named"
+NOTHING_TO_NAME = "play/nothing-to-name"
+NO_TARGET_NAMED = "play/target-not-named"
+
+CODES = (NO_COLOUR_NAMED, NOTHING_TO_NAME, NO_TARGET_NAMED)
+
+NO_MATCH = "play/no-match"
+"""The code of a card whose fit depends on a colour that nobody has named."""
+
+
+def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A card whose fit depends on a colour that nobody has named."""
+    origin = rules.need("follow").origin
+    coloured = 0
+    for mask in rules.deck.colour_masks:
+        coloured |= mask
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.colour != NO_COLOUR or table.owes_start_colour(seat):
+            return None
+        if not coloured >> move.cards[0] & 1:
+            return None
+        facts: dict[str, object] = {"card": table.code(move.cards[0])}
+        facts["top"] = table.code(table.top)
+        return Finding(
+            UNRULED,
+            NO_MATCH,
+            table.here(CARD),
+            origin,
+            player=table.names[seat],
+            facts=facts,
+            related=[table.top_place.because("no-colour")],
+        )
+
+    return [(test, None)]
+
+
+def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    origin = rules.need("start_card").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if not table.owes_start_colour(seat):
+            return None
+        return Finding(
+            BREACH,
+            NO_COLOUR_NAMED,
+            table.here(),
+            origin,
+            player=table.names[seat],
+            facts={"card": table.code(table.top)},
+            related=[table.top_place.because("no-colour")],
+        )
+
+    return [(test, None)]
+
+
+def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A colour named when none is open; repeating the one in force does no harm."""
+    origin = rules.need("follow").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if table.naming >= 0 or table.unnamed or move.colour == table.colour or table.over:
+            return None
+        place = table.here(COLOUR)
+        facts: dict[str, object] = {"top": table.code(table.top)}
+        name = table.names[seat]
+        return Finding(BREACH, NOTHING_TO_NAME, place, origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
+def _aimed_at_oneself(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A card that must hit somebody else."""
+    found: list[tuple[Test, int | None]] = []
+    for rule in _aimers(rules):
+        found.append((_another(rule), rules.deck.select(rule.values["cards"])))
+    return found
+
+
+def _another(rule: Rule) -> Test:
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        if move.target != seat:
+            return None
+        facts: dict[str, object] = {"card": table.code(move.cards[0]), "variant": "oneself"}
+        place = table.here(TARGET)
+        name = table.names[seat]
+        return Finding(BREACH, NO_TARGET_NAMED, place, rule.origin, player=name, facts=facts)
+
+    return test
+
+
+CHECKS = (
+    Check("no-match", (PLAY,), _colour_unknown),
+    Check("not-named", (PLAY,), _aimed_at_oneself),
+    Check("not-named", (PLAY, DRAW, PASS), _start_colour),
+    Check("not-named", (NAME_COLOUR,), _nothing_to_name),
+)
+
+
+def _unnamed(rules: Ruleset) -> list[Close]:
+    """A wild card whose player let the next event come without a colour."""
+    origins = dict([(c, r.origin) for c, r in _choosers(rules)])
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        place = table.naming_place
+        if table.naming < 0 or place is None:
+            return []
+        name = table.names[table.naming]
+        table.naming = -1
+        table.unnamed = table.colour == NO_COLOUR
+        if place.move == 0 or place.move in table.faulted:
+            return []
+        facts: dict[str, object] = {"card": table.code(table.top)}
+        origin = origins[table.top]
+        return [Finding(BREACH, NO_COLOUR_NAMED, place, origin, player=name, facts=facts)]
+
+    return [close]
+
+
+def _unaimed(rules: Ruleset) -> list[Close]:
+    """A card whose player let the next event come without saying whom it hits."""
+    origins: dict[int, Rule] = {}
+    for rule in _aimers(rules):
+        for card in members(rules.deck.select(rule.values["cards"])):
+            origins[card] = rule
+    if not origins:
+        return []
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        place = table.aiming_place
+        if table.aiming < 0 or place is None:
+            return []
+        name = table.names[table.aiming]
+        table.aiming = -1
+        if place.move in table.faulted:
+            return []
+        facts: dict[str, object] = {"card": table.code(table.top)}
+        origin = origins[table.top].origin
+        return [Finding(BREACH, NO_TARGET_NAMED, place, origin, player=name, facts=facts)]
+
+    return [close]
+
+
+CLOSES = (
+    Closing((PLAY, DRAW, PASS), _unnamed),
+    Closing((PLAY, DRAW, PASS), _unaimed),
+)
+
+
+def _choosers(rules: Ruleset) -> list[tuple[int, Rule]]:
+    """Return the cards whose player names a colour, each with its rule."""
+    found = []
+    for rule in rules.all("effect"):
+        if rule.values["colour"]:
+            found += [(card, rule) for card in members(rules.deck.select(rule.values["cards"]))]
+    return found
+
+
+def _aimers(rules: Ruleset) -> list[Rule]:
+    """Return the effects that hit a player of the layer's choice."""
+    return [r for r in rules.all("effect") if r.values["swap"] or r.values["target"] == "chosen"]
+
+
+def _choose_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    mask = 0
+    for card, _ in _choosers(rules):
+        mask |= 1 << card
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if move.colour != NO_COLOUR:
+            table.set_colour(move.colour)
+        elif not table.over:
+            table.set_colour(NO_COLOUR)
+            table.naming = seat
+            table.naming_place = table.here(CARD)
+
+    return [(run, mask)]
+
+
+def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    def run(table: Table, seat: int, move: Move) -> None:
+        if table.naming >= 0 or table.unnamed:
+            table.naming = -1
+            table.set_colour(move.colour)
+            table.settle()
+
+    return [(run, None)]
+
+
+def _aim(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Let an aimed card wait for its target where none was named."""
+    mask = 0
+    for rule in _aimers(rules):
+        mask |= rules.deck.select(rule.values["cards"])
+    if not mask:
+        return []
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if move.target < 0 and not table.over:
+            table.aiming = seat
+            table.aiming_place = table.here(CARD)
+
+    return [(run, mask)]
+
+
+def _exchange(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Let the layer exchange hands with the target."""
+    mask = 0
+    for rule in rules.all("effect"):
+        if rule.values["swap"]:
+            mask |= rules.deck.select(rule.values["cards"])
+    if not mask:
+        return []
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if move.target >= 0 and move.target != seat and not table.over:
+            table.swap(seat, move.target)
+
+    return [(run, mask)]
+
+
+def _late_target(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Let a target named before anybody else acts count as if named with the card."""
+    aimers = _aimers(rules)
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        if table.aiming != seat or move.target == seat:
+            return
+        table.aiming = -1
+        for rule in aimers:
+            if not rules.deck.select(rule.values["cards"]) >> table.top & 1:
+                continue
+            if rule.values["swap"]:
+                table.swap(seat, move.target)
+            else:
+                number: int = rule.values["draw"]
+                table.owe(move.target, number, rule.of("draw"), "targeted", table.top)
+        table.settle()
+
+    return [(run, None)]
+
+
+EFFECTS = (
+    Effect("colour", (PLAY,), _aim),
+    Effect("colour", (PLAY,), _exchange),
+    Effect("colour", (PLAY,), _choose_colour),
+    Effect("act", (NAME_COLOUR,), _late_colour),
+    Effect("act", (SWAP,), _late_target),
+)
