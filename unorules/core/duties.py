@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.findings import Place
+
 if TYPE_CHECKING:
-    from unorules.core.findings import Doubt, Place
+    from unorules.core.findings import Doubt
     from unorules.core.ruleset import Origin
 
 
@@ -50,15 +52,26 @@ class Debt:
 
 
 class LostTurn:
-    """A seat that the last lay passes over, with the event and the rule."""
+    """A turn that a seat loses, with the event behind it and the rule."""
 
-    __slots__ = ("doubtful", "origin", "place", "seat")
+    __slots__ = ("at", "doubtful", "origin", "round", "seat", "why")
 
-    def __init__(self, seat: int, place: Place, origin: Origin) -> None:
+    def __init__(
+        self, seat: int, round: int, at: int, origin: Origin, why: str = "skipped"
+    ) -> None:
         self.seat = seat
-        self.place = place
+        self.round = round
+        self.at = at
         self.origin = origin
+        self.why = why
         self.doubtful = False
+
+    @property
+    def place(self) -> Place:
+        """The event that costs the turn."""
+        if not self.at:
+            return Place(self.round, 0, "start", self.why)
+        return Place(self.round, self.at, "card" if self.why == "skipped" else "target", self.why)
 
 
 class Call:

@@ -69,7 +69,6 @@ class Move:
         "letter",
         "nordic",
         "number",
-        "plain",
         "rare",
         "spans",
         "target",
@@ -94,8 +93,6 @@ class Move:
         self.nordic = False
         self.rare = verb in (SHUFFLE, TAKE_BACK)
         """Whether a whole round must be read otherwise because of it."""
-        self.plain = False
-        """Whether it says the same in every log: no name, no Nordic word."""
         self.letter: tuple[int, int, int] | None = None
 
     def aimed_at(self, seat: int) -> Move:

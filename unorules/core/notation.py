@@ -30,14 +30,22 @@ class Notation:
         self.codes: dict[str, str] = words["codes"]
         self.colours: dict[str, list[Any]] = words["colours"]
         self.faces: dict[str, list[Any]] = words["faces"]
-        self.cards: dict[str, list[Any]] = words["cards"]
+        self.card_words: dict[str, list[Any]] = words["cards"]
         """Words that are a card and do not begin with its colour."""
         self.names: dict[str, dict[str, str]] = words["names"]
         """For each colour the card's code by each code of a face."""
         self.traps: dict[str, str] = words["traps"]
-        self.longest = max([len(w.split(" ")) for w in list(self.faces) + list(self.cards)])
+        self.longest = max([len(w.split(" ")) for w in list(self.faces) + list(self.card_words)])
         self.known: dict[str, Move] = {}
         """Actions read so far, by their text."""
+        self.events: dict[str, tuple[str, Move]] = {}
+        """Events read so far, by their text: the player's name and the action."""
+
+    def remember(self, entry: str, name: str, move: Move) -> None:
+        """Remember a whole event ``Name: action`` that says the same in every log."""
+        if len(self.events) >= _REMEMBERED:
+            self.events.clear()
+        self.events[entry] = (name, move)
 
     def read(self, text: str) -> Move:
         """Read one action. Raises MoveError; the same text gives the same object."""
@@ -45,7 +53,6 @@ class Notation:
         if move is None:
             move = Reading(self, text).move()
             move.rare = move.verb in (SHUFFLE, TAKE_BACK)
-            move.plain = not (move.target_name or move.nordic)
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             self.known[text] = move
@@ -57,7 +64,7 @@ class Notation:
 
     def hand(self, text: str) -> Move:
         """Read a list of cards as a ``show`` move, with its spans. Raises MoveError."""
-        quick = self._hand_of_codes(text)
+        quick = self.hand_of_codes(text)
         if quick is not None:
             return quick
         reading = Reading(self, text)
@@ -67,7 +74,7 @@ class Notation:
         reading.expect_card_or_end()
         return move
 
-    def _hand_of_codes(self, text: str) -> Move | None:
+    def hand_of_codes(self, text: str) -> Move | None:
         """Read a hand that is written in canonical codes; None if anything else is in it."""
         by_code = self.deck.by_code
         codes = text.split(" ")

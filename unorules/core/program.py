@@ -10,7 +10,7 @@ from unorules.core.topics.draw import plain_draw
 from unorules.core.topics.play import follow_table
 
 if TYPE_CHECKING:
-    from unorules.core.ruleset import Ruleset
+    from unorules.core.ruleset import Origin, Rule, Ruleset
     from unorules.core.shape import Close, Open, Run, Test
 
 
@@ -30,13 +30,75 @@ class Program:
         cards = range(len(rules.deck.codes))
         self.card_tests = [[t for t, m in tests if m is None or m >> c & 1] for c in cards]
         self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
-        special = 0
-        for mask in [m for _, m in tests] + [m for _, m in runs]:
-            special |= mask or 0
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         self.quick_draw = plain_draw(rules)
-        self.plain = ((1 << rules.deck.size) - 1) & ~special
-        """The cards of which no test and no effect speaks in particular."""
+        # By card, and as bytes: looked up without making numbers of many digits.
+        size = len(rules.deck.codes)
+        self.simple: list[Simple | None] = [_simple(rules, self, card) for card in range(size)]
+        self.fits = [[_by_card(mask, size) for mask in row] for row in self.follows]
+        self.bits = [1 << card for card in range(size)]
+
+
+class Simple:
+    """A card about which no test speaks in particular, and all that it does.
+
+    ``plain`` is one that does nothing; ``draw`` is for the next player.
+    """
+
+    __slots__ = (
+        "colour",
+        "draw",
+        "draw_origin",
+        "lost_of_more",
+        "lost_of_two",
+        "plain",
+        "reverse",
+        "rule",
+        "skips",
+    )
+
+    def __init__(self, rule: Rule | None) -> None:
+        values = rule.values if rule is not None else {}
+        self.rule = rule
+        self.plain = rule is None
+        self.reverse: bool = values.get("reverse", False)
+        self.draw: int = values.get("draw", 0)
+        self.skips: int = values.get("skips", 0)
+        self.colour: bool = values.get("colour", False)
+        if rule is not None:
+            self.draw_origin = rule.of("draw")
+        self.lost_of_two = len(self.origins(2))
+        self.lost_of_more = len(self.origins(3))
+        """How many turns are lost at a table of two, and at a larger one."""
+
+    def origins(self, seats: int) -> list[Origin]:
+        """Return the rule behind each turn lost, in the order of the seats."""
+        rule = self.rule
+        if rule is None:
+            return []
+        found = []
+        if self.reverse and seats == 2 and rule.values["two_players"] == "skip":
+            found.append(rule.of("two_players"))
+        many = 1 if seats == 2 else self.skips
+        return found + [rule.of("skips")] * min(self.skips, many)
+
+
+def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
+    """Return what a card does, if that is simple; else None."""
+    if card >= rules.deck.size or program.special_tests[card]:
+        return None
+    about = [r for r in rules.all("effect") if rules.deck.select(r.values["cards"]) >> card & 1]
+    if not about:
+        return Simple(None)
+    values = about[0].values
+    if len(about) > 1 or values["swap"] or values["target"] == "chosen":
+        return None
+    return Simple(about[0])
+
+
+def _by_card(mask: int, size: int) -> bytes:
+    """Return a set as bytes, 1 for each card that is in it."""
+    return bytes([mask >> card & 1 for card in range(size)])
 
 
 def _all(entries: list[tuple[Test, int | None]]) -> list[Test]:

@@ -203,7 +203,7 @@ class Reading:
             return (UNKNOWN if code == "xx" else notation.deck.by_code[code]), 1
         colour = notation.colours.get(token)
         if colour is None:
-            card = self.phrase(notation.cards, notation.longest)
+            card = self.phrase(notation.card_words, notation.longest)
             if card is None:
                 return None
             self.into.nordic = self.into.nordic or bool(card[0][1])

@@ -203,44 +203,22 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
 
 
 def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]:
-    entries = a_list(value, path)
-    events = _known(reader, entries)
-    if events is None:
-        events = [_event(reader, entry, path + (i,)) for i, entry in enumerate(entries)]
-        return events
-    if reader.letter is None:
-        for position, (_, move) in enumerate(events):
-            if move.letter is not None:
-                _event(reader, entries[position], path + (position,))  # Notes the letter.
-                break
-    return events
-
-
-def _known(reader: Reader, entries: list[Any]) -> list[tuple[int, Move]] | None:
-    """Return the events if all are ``Name: action`` with actions that were read before.
-
-    None where anything is otherwise, or an action says something only of this log.
-    """
-    known = reader.rules.notation.known
+    known = reader.rules.notation.events
     seats = reader.seats
+    unlettered = reader.letter is None
     if [name for name in seats if ":" in name]:
-        return None
-    try:
-        parts = [entry.partition(": ") for entry in entries]
-        events = [(seats[name], known[text]) for name, _, text in parts]
-    except (AttributeError, KeyError):
-        return None
-    for move in set([move for _, move in events]):
-        if move.target_name:
-            return [_aimed(reader, seat, move) for seat, move in events]
-        if move.nordic:
-            return None
+        known = {}  # A name with a colon: where the action begins must be found out.
+    events = []
+    for position, entry in enumerate(a_list(value, path)):
+        before = known.get(entry) if isinstance(entry, str) else None
+        if before is not None and before[0] in seats:
+            name, move = before
+            if not unlettered or move.letter is None:
+                events.append((seats[name], move))
+                continue
+        events.append(_event(reader, entry, path + (position,)))
+        unlettered = reader.letter is None
     return events
-
-
-def _aimed(reader: Reader, seat: int, move: Move) -> tuple[int, Move]:
-    target = reader.seats.get(move.target_name) if move.target_name else None
-    return (seat, move) if target is None else (seat, move.aimed_at(target))
 
 
 def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
@@ -258,7 +236,11 @@ def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
         seat = reader.seat(name, path + (name,), True)
         raise RecordError("input/not-a-move", path + (name,))
     where, offset = action_place(entry, path, text)
-    return seat, reader.action(text, where, offset)
+    move = reader.action(text, where, offset)
+    usual = isinstance(entry, str) and entry == name + ": " + text and ":" not in name
+    if usual and not move.nordic and not move.target_name:
+        reader.rules.notation.remember(str(entry), name, move)
+    return seat, move
 
 
 def action_place(entry: object, path: Path, text: str) -> tuple[Path, int]:

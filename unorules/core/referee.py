@@ -9,9 +9,9 @@ from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH, Finding
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
-from unorules.core.shortcut import effect, payment, stretch
+from unorules.core.shortcut import lay, payment, stretch
 from unorules.core.table import Table
-from unorules.core.topics import deal, deck
+from unorules.core.topics import challenge, deal, deck
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
@@ -47,6 +47,8 @@ class Referee:
         table = Table(cards, self.program.follows, setup.names, self.number)
         self.opening = deal.begin(self.rules, table, setup)
         self.opening += deck.opening(self.rules, table, setup)
+        if setup.top >= 0:
+            challenge.resume(self.rules, table)
         if self.opening:
             table.shaken = aftermath.LASTING
             aftermath.believe(table, tuple(setup.start))
@@ -70,10 +72,10 @@ class Referee:
         """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
         table = self.table
         if table.quiet:
-            if effect(self.program, table, seat, move):
+            if lay(self.program, table, seat, move):
                 self.events.append((seat, move))
                 return NOTHING
-        elif table.debts and move.verb == DRAW and payment(self.program, table, seat, move):
+        elif table.debts and move.verb == DRAW and payment(table, seat, move):
             self.events.append((seat, move))
             return NOTHING
         if move.verb == TAKE_BACK:

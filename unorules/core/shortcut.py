@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.duties import LostTurn
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.table import NO_CARDS, NOBODY
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.program import Program
+    from unorules.core.program import Program, Simple
     from unorules.core.table import Table
 
 NONE = -2
@@ -23,102 +24,137 @@ NONE = -2
 
 
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
-    """Apply events from ``start`` on as long as they are plain; return where that ends.
+    """Apply events from ``start`` on as long as they are simple; return where that ends.
 
-    Plain is a known card without effect that fits, laid by a player who keeps two; a
-    known card drawn by a player with a free hand; the pass after it. The state stands
-    in local names meanwhile, since this is where most of the time goes.
+    Simple is a known card that fits, laid by a player who keeps two, if all it does is
+    turn, skip, make the next player draw or take a colour; the draw it asks for, in one
+    line; a known card drawn by a player with a free hand, and the pass after it. The
+    state stands in local names meanwhile, since this is where most of the time goes.
     """
-    if not table.quiet or start == len(events):
+    if not table.quiet or table.gone or start == len(events) or not program.quick_draw:
         return start
-    move = events[start][1]
-    if move.verb == PLAY and not program.plain >> move.cards[0] & 1:
+    play, draw, none = PLAY, DRAW, NONE
+    simple, seats, copies = program.simple, table.seats, table.copies
+    drawn = table.drawn[0] if table.drawn else none
+    if drawn == -1:
         return start
-    drawn = NONE
-    if table.drawn:
-        drawn = table.drawn[0]
-    if table.gone or not program.quick_draw or drawn == -1:
-        return start
-    hands, follows, colours = table.hands, table.follows, table.deck.colours
-    seen, copies, discard = table.seen, table.copies, table.discarded.append
-    plain, step, seats = program.plain, table.direction, table.seats
-    turn, follow, top, top_at, pile = table.turn, table.follow, table.top, table.top_at, table.pile
-    drawn_at, first, actor = table.drawn_at, table.move + 1 - start, table.actor
+    hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, program.bits
+    seen, discard, step = table.seen, table.discarded.append, table.direction
+    turn, top, colour, pile, actor = table.turn, table.top, table.colour, table.pile, table.actor
+    fits = fits_on[top][colour]
+    top_at, drawn_at, first = table.top_at, table.drawn_at, table.move + 1 - start
+    owing = 0
+    effect: Simple | None = None
     end = start
     for end in range(start, len(events)):
         seat, move = events[end]
+        cards = move.cards
+        if owing:
+            if len(cards) != owing or move.verb != draw or seat != (actor + step) % seats:
+                break
+            if pile is not None and pile <= owing:
+                break
+            if [c for c in cards if c < 0 or seen[c] + cards.count(c) > copies[c]]:
+                break
+            if pile is not None:
+                pile -= owing
+            hand = hands[seat]
+            for card in cards:
+                seen[card] += 1
+                hand.counts[card] += 1
+                hand.mask |= bits[card]
+            hand.size += owing
+            owing = 0
+            continue
         mine = drawn
         if seat != turn:
-            if drawn == NONE or seat != (turn + step) % seats:
+            if drawn == none or seat != (turn + step) % seats:
                 break
-            mine = NONE  # The player in turn has drawn and passes by this act.
-        cards = move.cards
+            mine = none  # The player in turn has drawn and passes by this act.
         if len(cards) == 1:
             card = cards[0]
             hand = hands[seat]
-            if move.verb == PLAY:
-                if not (follow & plain & hand.mask) >> card & 1 or hand.size < 3 or move.uno:
+            counts = hand.counts
+            if move.verb == play:
+                done = simple[card]
+                if done is None or not fits[card] or (mine != none and mine != card):
                     break
-                if mine not in (NONE, card):
+                left = counts[card] - 1
+                if left < 0 or hand.size < 3 or move.uno or (done.colour and move.colour < 0):
                     break
-                if hand.counts[card] == 1:
-                    hand.mask ^= 1 << card
-                hand.counts[card] -= 1
+                counts[card] = left
+                if not left:
+                    hand.mask ^= bits[card]
                 hand.size -= 1
                 discard(card)
-                top = card
-                top_at = first + end
-                follow = follows[card][colours[card]]
-                turn = (seat + step) % seats
-                drawn = NONE
+                top, colour, top_at = card, colours[card], first + end
+                drawn = none
+                if done.plain:
+                    effect = None
+                    turn = (seat + step) % seats
+                else:
+                    effect = done
+                    if done.reverse:
+                        step = -step
+                    if done.colour:
+                        colour = move.colour
+                    owing = done.draw
+                    lost = done.lost_of_two if seats == 2 else done.lost_of_more
+                    turn = (seat + step * (1 + lost)) % seats
+                fits = fits_on[top][colour]
             else:
-                if mine != NONE or move.verb != DRAW or card < 0 or pile == 0:
+                if mine != none or move.verb != draw or card < 0 or pile == 0:
                     break
                 if seen[card] >= copies[card]:
                     break
                 if pile is not None:
                     pile -= 1
                 seen[card] += 1
-                hand.counts[card] += 1
-                hand.mask |= 1 << card
+                counts[card] += 1
+                hand.mask |= bits[card]
                 hand.size += 1
-                turn = seat
-                drawn = card
-                drawn_at = first + end
-        elif mine != NONE and move.verb == PASS:
-            turn = (seat + step) % seats
-            drawn = NONE
+                turn, drawn, drawn_at, effect = seat, card, first + end, None
+        elif mine != none and move.verb == PASS:
+            turn, drawn, effect = (seat + step) % seats, none, None
         else:
             break
         actor = seat
     else:
         end = len(events)
     if end > start:
+        table.turn, table.pile, table.actor, table.direction = turn, pile, actor, step
         if top_at != table.top_at:
-            table.colour = colours[top]
-        table.turn, table.follow, table.top, table.top_at, table.pile = (
-            turn,
-            follow,
-            top,
-            top_at,
-            pile,
-        )
-        table.drawn = NO_CARDS if drawn == NONE else [drawn]
-        table.drawn_at, table.actor, table.lost = drawn_at, actor, NOBODY
+            table.top, table.colour, table.top_at = top, colour, top_at
+            table.follow = table.follows[top][colour]
+        table.drawn = NO_CARDS if drawn == none else [drawn]
+        table.drawn_at = drawn_at
         table.move = table.turn_at = first + end - 1
+        table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
+        if owing and effect is not None:
+            table.owe(table.after(actor), owing, effect.draw_origin, "card", top)
     return end
 
 
-def effect(program: Program, table: Table, seat: int, move: Move) -> bool:
+def _lost(effect: Simple, table: Table, at: int) -> list[LostTurn]:
+    """Return the turns that the last card on the pile has cost."""
+    origins = effect.origins(table.seats)
+    layer = (table.turn - table.direction * (1 + len(origins))) % table.seats
+    lost = []
+    for steps, origin in enumerate(origins, 1):
+        lost.append(LostTurn(table.after(layer, steps), table.round, at, origin))
+    return lost
+
+
+def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     """Lay a held card that fits, with its effect, if the tests about it find nothing."""
     if move.verb != PLAY or len(move.cards) != 1:
         return False
     drawn = table.drawn if seat == table.turn else NO_CARDS
-    if seat != table.turn and not (table.drawn and seat == table.after(table.turn)):
+    if seat != table.turn and not table.passes_by_acting(seat):
         return False
     card = move.cards[0]
     hand = table.hands[seat]
-    if not (table.follow & hand.mask) >> card & 1 or (drawn and card != drawn[0]) or hand.loose:
+    if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
         return False
     if move.uno and hand.size != 2:
         return False  # A call that may be worth a remark.
@@ -133,17 +169,20 @@ def effect(program: Program, table: Table, seat: int, move: Move) -> bool:
     return True
 
 
-def payment(program: Program, table: Table, seat: int, move: Move) -> bool:
+def payment(table: Table, seat: int, move: Move) -> bool:
     """Let the only debtor draw known cards that are to be had, with nothing else open."""
     debt = table.debts[0]
     bluff = table.bluff
-    if debt.seat != seat or len(move.cards) > debt.left or len(table.debts) > 1 or table.over:
+    number = len(move.cards)
+    if debt.seat != seat or number > debt.left or len(table.debts) > 1 or table.over:
         return False
-    if table.calls or table.omits or table.shaken or table.naming >= 0 or table.unnamed:
+    if debt.optional or table.calls or table.omits or table.shaken or table.forfeits:
         return False
-    if table.early_call is not None or (bluff is not None and bluff.pending):
+    if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
         return False
-    if table.pile is not None and table.pile <= len(move.cards):
+    if bluff is not None and bluff.pending:
+        return False
+    if table.pile is not None and table.pile <= number:
         return False
     for card in move.cards:
         if card < 0 or table.seen[card] + move.cards.count(card) > table.copies[card]:
@@ -155,10 +194,10 @@ def payment(program: Program, table: Table, seat: int, move: Move) -> bool:
         table.seen[card] += 1
         hand.counts[card] += 1
         hand.mask |= 1 << card
-    hand.size += len(move.cards)
+    hand.size += number
     if table.pile is not None:
-        table.pile -= len(move.cards)
-    debt.paid += len(move.cards)
+        table.pile -= number
+    debt.paid += number
     if debt.paid == debt.total:
         table.debts = []
         table.settle()

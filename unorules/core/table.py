@@ -22,19 +22,22 @@ NO_CARDS: list[int] = []
 """Shared by all tables where nothing is lost or drawn; never changed."""
 
 
+SLOTS = (
+    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "colour", "copies",
+    "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
+    "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follows",
+    "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
+    "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
+    "opening_part", "over", "pile", "quiet", "refilled", "remarks", "reveals", "round",
+    "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects", "top",
+    "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
+)  # fmt: skip
+
+
 class Table:
     """One round in progress."""
 
-    __slots__ = tuple(
-        (
-            "active actor aiming aiming_place bluff calls colour copies debts decided deck "
-            "direction discarded doubtful doubts drawn drawn_at early_call ender faulted follow "
-            "follow_before follows forfeits fresh gone hands held implied lapsed lost miscounted "
-            "missed move names naming naming_place omits opening_part over pile quiet refilled "
-            "remarks reveals round seats seen settled shaken short standing steps suspects top "
-            "top_at turn turn_at under_colour unnamed winner"
-        ).split(" ")
-    )
+    __slots__ = SLOTS
 
     def __init__(self, deck: Deck, follows: list[list[int]], names: list[str], round: int) -> None:
         self.deck = deck
@@ -153,23 +156,27 @@ class Table:
 
     def players(self) -> int:
         """Return how many players are still in the round."""
-        return self.active.count(True)
+        return self.seats - self.gone
 
     def give_turn(self, seat: int) -> None:
         """Let this seat act next, unless it still has a turn to lose."""
-        passed = 0
-        while self.forfeits and passed < self.seats:
+        if self.forfeits:
+            seat = self._forfeit(seat)
+        self.turn = seat
+        self.turn_at = self.move
+        self.drawn = []
+        self.settle()
+
+    def _forfeit(self, seat: int) -> int:
+        """Return the first seat from this one on that has no turn to lose."""
+        for _ in range(self.seats):
             mine = [lost for lost in self.forfeits if lost.seat == seat]
             if not mine:
                 break
             self.forfeits = [lost for lost in self.forfeits if lost is not mine[0]]
             self.lost = self.lost + [mine[0]]
             seat = self.after(seat)
-            passed += 1
-        self.turn = seat
-        self.turn_at = self.move
-        self.drawn = []
-        self.settle()
+        return seat
 
     def settle(self) -> None:
         """Find out anew whether the player in turn has a free hand."""
@@ -231,7 +238,10 @@ class Table:
         """Move a card from a hand to the top of the discard pile."""
         hand = self.hands[seat]
         if hand.mask >> card & 1:
-            hand.drop(card)
+            if hand.counts[card] == 1:
+                hand.mask ^= 1 << card
+            hand.counts[card] -= 1
+            hand.size -= 1
         else:
             if hand.hidden == 0:
                 hand.loose = True
@@ -246,7 +256,10 @@ class Table:
             self.top = card
             self.top_at = self.move
             self.under_colour = self.colour
-            self.set_colour(self.deck.colours[card])
+            self.colour = colour = self.deck.colours[card]
+            self.follow = self.follows[card][colour]
+            if colour != NO_COLOUR:
+                self.unnamed = False
 
     def set_colour(self, colour: int) -> None:
         """Set the colour in force, and with it the cards that may follow."""
@@ -330,7 +343,7 @@ class Table:
 
     def skip(self, seat: int, origin: Origin) -> None:
         """Let the lay in hand pass over a seat."""
-        self.lost.append(LostTurn(seat, self.here("card", "skipped"), origin))
+        self.lost = self.lost + [LostTurn(seat, self.round, self.move, origin)]
         self.steps += 1
 
     def payable(self, seat: int, number: int) -> Debt | None:

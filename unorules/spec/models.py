@@ -22,7 +22,7 @@ LANGUAGES: tuple[Lang, ...] = ("nb", "sv", "da", "en")
 Texts = Annotated[dict[Lang, str], Field(min_length=1)]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Standing = Literal["source", "inferred", "provisional"]
-Pattern = Annotated[str, Field(pattern=r"^(\{colour\} .*\{face\}|\{face\} .*\{colour\})$")]
+Pattern = Annotated[str, Field(pattern=r"^(\{colour\} [^{}]*\{face\}|\{face\} [^{}]*\{colour\})$")]
 
 
 class Model(BaseModel):

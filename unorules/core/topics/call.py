@@ -147,7 +147,8 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         early = table.early_call
         table.early_call = None
-        table.missed = [call for call in table.missed if call.seat != seat]
+        if table.missed:
+            table.missed = [call for call in table.missed if call.seat != seat]
         if table.over or table.hands[seat].size != left:
             if move.uno:
                 table.remarks += _note(rules, table, Call(seat, table.here()))
@@ -195,8 +196,9 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if rule.values["penalty"]:
             table.owe(move.target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
         for _ in range(rule.values["skips"]):
-            place = table.here(TARGET, "forfeited")
-            table.forfeits.append(LostTurn(move.target, place, rule.of("skips")))
+            origin = rule.of("skips")
+            lost = LostTurn(move.target, table.round, table.move, origin, "forfeited")
+            table.forfeits = table.forfeits + [lost]
         if rule.values["skips"] and table.turn == move.target and not table.drawn:
             table.give_turn(table.turn)
 

@@ -158,6 +158,15 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
     return [(run, mask)]
 
 
+def resume(rules: Ruleset, table: Table) -> None:
+    """Let a challenge be open in a position where the top card's cards are still owed."""
+    if not table.debts or not _challengeable(rules) >> table.top & 1:
+        return
+    debt = table.debts[0]
+    before = (debt.seat - table.direction) % table.seats
+    table.bluff = Bluff(before, debt, debt.place)
+
+
 def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     """Let the outcome of a challenge have its consequences, as the table decided it."""
     rule = rules.need("challenge")

@@ -181,5 +181,3 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
                 table.skip(table.after(dealer, table.steps), rule.origin)
             table.give_turn(table.after(dealer, table.steps))
     table.settle()
-    for lost in table.lost:
-        lost.place = Place(table.round, 0, "start", "skipped")

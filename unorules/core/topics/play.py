@@ -9,6 +9,7 @@ from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Doubt, Finding
 from unorules.core.moves import PLAY
 from unorules.core.shape import Check, Effect
+from unorules.core.table import NOBODY
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -241,13 +242,15 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         table.steps = 1
-        table.lost = []
+        table.lost = NOBODY
         for card in move.cards:
             if not table.hands[seat].mask >> card & 1:
                 proof.revealed(table, seat, card)
             table.lay(seat, card)
         hand = table.hands[seat]
-        out = hand.size == 0 and not hand.loose and "draws" not in table.omits
+        if hand.size:
+            return
+        out = not hand.loose and "draws" not in table.omits
         if out and not keeps_on >> move.cards[-1] & 1:
             table.end(seat)
 

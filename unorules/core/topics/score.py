@@ -91,7 +91,7 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
             facts["player"] = table.names[seat]
             return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
         if not hand.hidden and not hand.loose:
-            total += sum([n * values[card] for card, n in enumerate(hand.counts) if n])
+            total += sum([n * value for n, value in zip(hand.counts, values) if n])
             continue
         cards, hidden = shown.get(seat, (hand.cards(), hand.size))
         if hidden:
