@@ -11,6 +11,7 @@ import click
 COMMANDS = {
     "ask": "Judge one situation, without a file.",
     "check": "Check recorded games.",
+    "diff": "Show what differs between two rule sets.",
     "convert": "Turn other programs' logs into ours.",
     "rules": "Show rule sets and rules.",
     "schema": "Print the JSON Schema of a format.",

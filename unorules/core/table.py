@@ -28,7 +28,7 @@ SLOTS = (
     "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follows",
     "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
     "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "quiet", "refilled", "remarks", "reveals", "round",
+    "opening_part", "over", "pile", "quiet", "refilled", "refills", "remarks", "reveals", "round",
     "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects", "top",
     "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
 )  # fmt: skip
@@ -52,6 +52,8 @@ class Table:
         self.gone = 0
         self.forfeits: list[LostTurn] = []
         """Own turns that players are still to lose, by a penalty."""
+        self.refills = True
+        """Whether the discard pile becomes a new draw pile."""
         self.implied = True
         """Whether the next player's act passes for one who has drawn."""
         self.aiming = -1
@@ -283,11 +285,12 @@ class Table:
 
     def can_draw(self) -> bool:
         """Whether a card is to be had, after a refill if need be."""
-        return self.pile is None or self.pile > 0 or len(self.discarded) > 1
+        more = self.refills and len(self.discarded) > 1
+        return self.pile is None or self.pile > 0 or more
 
     def refill(self) -> bool:
         """Turn the discard pile into a draw pile, the top card left out."""
-        if self.pile is None or len(self.discarded) < 2:
+        if self.pile is None or len(self.discarded) < 2 or not self.refills:
             return False
         under = self.discarded[:-1]
         for card in under:

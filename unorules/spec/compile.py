@@ -206,13 +206,23 @@ def _code(code: models.Code, lang: models.Lang) -> Part:
 
 def _words(rule: models.Rule, lang: models.Lang, part: Part) -> Part:
     """Return title and text with the numbers of the machine part filled in."""
-    values = rule.machine.model_dump(mode="json")
+    values = _flat(rule.machine.model_dump(mode="json"))
     text = rule.text.get(lang)
     filled = None if text is None else Phrases(part, "").fill(text, values, {})
     words = {"title": rule.title.get(lang), "text": filled}
     if rule.interpretation is not None:
         words["interpretation"] = rule.interpretation.get(lang)
     return words
+
+
+def _flat(values: Part) -> Part:
+    """Return values with those of maps in a list by their place: ``values.0.points``."""
+    flat = dict(values)
+    for field, entries in values.items():
+        for position, entry in enumerate(entries if isinstance(entries, list) else ()):
+            if isinstance(entry, dict):
+                flat.update({f"{field}.{position}.{key}": v for key, v in entry.items()})
+    return flat
 
 
 def _card_names(deck: models.Deck, lang: models.Lang) -> dict[str, list[str]]:

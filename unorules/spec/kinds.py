@@ -197,10 +197,10 @@ class Reshuffle(Kind):
 
 
 class Exhausted(Kind):
-    """What happens when a card is needed and none is to be had."""
+    """What happens when a card is needed and none is to be had: the round ends, or one passes."""
 
     kind: Literal["exhausted"]
-    then: Literal["end-round"] = "end-round"
+    then: Literal["end-round", "pass"] = "end-round"
 
 
 class Points(BaseModel):

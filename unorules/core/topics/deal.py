@@ -25,6 +25,7 @@ EFFECTS = ()
 def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     """Set the table as a round begins; return the findings about deal and start."""
     table.omits = setup.omits
+    table.refills = rules.one("reshuffle") is not None
     table.implied = rules.need("draw").values["passing"] == "implied"
     for seat, (cards, hidden) in enumerate(setup.hands):
         hand = table.hands[seat]

@@ -282,6 +282,9 @@ CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted_short)
 
 
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    rule = rules.one("exhausted")
+    ends = rule is None or rule.values["then"] == "end-round"
+
     def run(table: Table, seat: int, move: Move) -> None:
         cards = list(move.cards)
         debt = table.payable(seat, len(cards))
@@ -297,7 +300,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
         elif seat == table.turn:
             table.drawn = table.drawn + cards
             table.drawn_at = table.move
-        if short and not table.over:
+        if short and ends and not table.over:
             table.run_out(seat)
 
     return [(run, None)]
