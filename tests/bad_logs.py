@@ -299,6 +299,12 @@ LOGS: dict[str, list[str | tuple[str, ...]]] = {
         (ended("‸winer‸: Kari"), "winner", "one of: winner, points, hands"),
         (GAME + "deck: {‸mising‸: [R7]}\n", "missing", "one of: missing, extra"),
     ],
+    "not-yet": [
+        ("‸profile‸: our-club\n" + GAME, "", "a log without that key"),
+        (GAME + "‸teams‸: [[Kari, Bo]]\n", "", "a log without that key"),
+        (GAME + "‸scores‸: {Kari: 57}\n", "", "a log without that key"),
+        ("house_rules: {free-draw-four: {‸mix‸: true}}\n" + GAME, "", "a log without that key"),
+    ],
     "unknown-outcome": [
         (then("Kari: challenge ‸gilty‸"), "guilty"),
         (then("Kari: utfordre ‸uskyldi‸"), "uskyldig"),
