@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+import textwrap
+from collections.abc import Iterator
 
 import click
 
 from unorules.cli import common
+from unorules.core.explain import rule_words
 from unorules.core.phrases import Phrases
+from unorules.core.ruleset import Ruleset
 from unorules.facade import court
+from unorules.judge import Court
 from unorules.report import render
 from unorules.situation import SEATS, situation
 
@@ -71,18 +76,41 @@ def command(
         words = common.words(language)
         if report.error is None and not report.findings:
             rules = judge.rules(ruleset, edition, house)
-            move = rules.notation.read(play)
-            kind = "follow" if move.verb == "play" else "draw"
-            rule = rules.need(kind).origin
-            spoken = judge.language(language)["rules"][rule.id]
-            phrases = Phrases(judge.language(language), rules.deck.id)
-            cards = [rules.deck.codes[card] for card in move.cards if card >= 0]
-            what = phrases.join([phrases.card(code) for code in cards], "and") or play
-            click.echo(f"{common.style(words['ok'], 'ok')}: {common.style(what, 'bold')}")
-            title = phrases.quote(spoken["title"])
-            click.echo(f"  = {words['rule']}: {title} ({rule.file}:{rule.line})")
-            if spoken["text"]:
-                click.echo(f"    {spoken['text']}")
+            for line in _allowed(judge, rules, play, language):
+                click.echo(line)
         for line in render(report, language, words, common.style):
             click.echo(line, err=report.error is not None)
     sys.exit(common.exit_status([report], strict=False))
+
+
+GROUNDS = {
+    "play": "follow",
+    "draw": "draw",
+    "pass": "draw",
+    "uno": "call",
+    "catch": "call",
+    "challenge": "challenge",
+    "shuffle": "reshuffle",
+}
+"""By what is done, the kind of the rule that allows it."""
+
+
+def _allowed(judge: Court, rules: Ruleset, play: str, lang: str) -> Iterator[str]:
+    """Yield what is said of a move that is allowed: the move, and the rule that allows it."""
+    language = judge.language(lang)
+    words = language["words"]
+    phrases = Phrases(language, rules.deck.id)
+    move = rules.notation.read(play)
+    cards = [phrases.card(rules.deck.codes[card]) for card in move.cards if card >= 0]
+    done = {"draw": f"draw {move.number}", "pass": "pass"}.get(move.verb)
+    what = phrases.move(done) if done else phrases.join(cards, "and") or play
+    yield f"{common.style(words['ok'], 'ok')}: {common.style(what, 'bold')}"
+    rule = rules.one(GROUNDS.get(move.verb, ""))
+    if rule is None:
+        return
+    origin = rule.origin
+    title = rule_words(origin.id, "title", language, judge.parts) or origin.id
+    yield f"  = {words['rule']}: {phrases.quote(title)} ({origin.file}:{origin.line})"
+    text = rule_words(origin.id, "text", language, judge.parts) or ""
+    for line in textwrap.wrap(text, 84):
+        yield f"    {line}"

@@ -123,7 +123,7 @@ def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             table.here(),
             origin,
             player=table.names[seat],
-            facts={"n": most, "drawn": total, "reason": "turn"},
+            facts={"n": most, "drawn": total, "reason": "turn", "variant": "turn"},
             related=[table.drawn_place] if before else [],
         )
 
