@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-Cards = Annotated[str, Field(description="Cards by code, separated by blanks: R5 G+2 W xx")]
+Cards = Annotated[str, Field(description="Cards by code, separated by blanks; xx is a hidden one")]
 HandSize = Annotated[int, Field(ge=0)]
 Move = Annotated[
     str | dict[str, str],

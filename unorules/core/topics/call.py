@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.duties import Call, LostTurn
 from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, Finding
-from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO, VERBS
+from unorules.core.moves import CATCH, DRAW, PASS, PLAY, SWAP, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
@@ -162,6 +162,23 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
     return [(run, None)]
 
 
+def _after_swap(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    """Open the time for calling when a target named late has changed two hands."""
+    rule = rules.one("call")
+    if rule is None or rule.values["on_swap"] != "both":
+        return []
+    left = rule.values["cards"]
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        known = [call.seat for call in table.calls]
+        for player in (seat, move.target):
+            if player not in known and table.hands[player].size == left:
+                table.calls.append(Call(player, table.top_place))
+        table.settle()
+
+    return [(run, None)]
+
+
 def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("call")
     if rule is None:
@@ -207,6 +224,7 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 EFFECTS = (
     Effect("call", (PLAY,), _after_lay),
+    Effect("call", (SWAP,), _after_swap),
     Effect("act", (UNO,), _call),
     Effect("act", (CATCH,), _penalty),
 )

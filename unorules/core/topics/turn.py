@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import proof
-from unorules.core.findings import BREACH, UNPROVEN, Finding
+from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
 
@@ -60,6 +60,24 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.top_place.because("round-end")],
         )
+
+    return [(test, None)]
+
+
+def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A turn of somebody whose last cards were taken by an exchange of hands."""
+    rule = rules.need("finish")
+    if rule.values["swap_wins"]:
+        return []
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        hand = table.hands[table.turn]
+        if hand.size or hand.loose or table.over or is_payment(table, seat, move):
+            return None
+        name = table.names[table.turn]
+        origin = rule.of("swap_wins")
+        facts: dict[str, object] = {"variant": "empty-handed"}
+        return Finding(UNRULED, CODES[0], table.here(), origin, player=name, facts=facts)
 
     return [(test, None)]
 
@@ -179,6 +197,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 CHECKS = (
     Check("round-over", ACTS + (CHALLENGE,), _round_over),
+    Check("round-over", ACTS, _empty_handed),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
     Check("out-of-turn", ACTS, _not_finished),
