@@ -9,12 +9,13 @@ from typing import BinaryIO
 import click
 
 from unorules.cli import common
-from unorules.logs import console, rlcard
+from unorules.logs import console, openspiel, rlcard
 from unorules.logs.foreign import ConversionError
 
 FORMATS: dict[str, Callable[[str], Iterable[dict[str, object]]]] = {
     "rlcard": rlcard.convert,
     "console": lambda text: [console.convert(text)],
+    "openspiel": lambda text: [openspiel.convert(text)],
 }
 
 
@@ -24,8 +25,10 @@ FORMATS: dict[str, Callable[[str], Iterable[dict[str, object]]]] = {
 def command(form: str, log: BinaryIO) -> None:
     r"""Turn another program's log into JSON lines, one game a line, on standard output.
 
-    FORMAT is rlcard (JSON lines of RLCard games) or console (printed turns of the
-    console program by BrendanNguyenCS). Nothing is added that the log does not say.
+    FORMAT is rlcard (JSON lines of RLCard games), console (printed turns of the
+    console program by BrendanNguyenCS) or openspiel (a playthrough of OpenSpiel's
+    Crazy Eights; its rule set openspiel-eights is not built in, so check it with
+    --specs). Nothing is added that the log does not say.
 
     \b
     Examples:

@@ -26,6 +26,7 @@ class Debt:
         "reason",
         "seat",
         "total",
+        "unruled",
     )
 
     def __init__(
@@ -40,6 +41,8 @@ class Debt:
         self.card = card
         self.last: Place | None = None
         self.lapsed_at: Place | None = None
+        self.unruled = False
+        """Whether the rules leave open that the player owes at all."""
         self.optional = False
         """Whether it depends on hidden cards that the player owes at all."""
         self.doubtful = False

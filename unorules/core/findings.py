@@ -93,13 +93,17 @@ class Finding:
 class Doubt:
     """What an unproven finding asks: whether a hidden hand held a card of a set then.
 
-    ``since`` counts the hidden cards that came into the hand later, ``matched`` the
-    cards of the set that have left it from among the hidden ones.
+    ``left`` counts its hidden cards then, ``since`` those that came later, ``shown`` the
+    ones that have left it, and ``matched`` those of the set among them.
     """
 
-    __slots__ = ("finding", "matched", "seat", "since", "stands", "wanted")
+    __slots__ = ("finding", "left", "matched", "seat", "shown", "since", "stands", "wanted")
 
-    def __init__(self, finding: Finding, seat: int, wanted: int, stands: bool) -> None:
+    def __init__(
+        self, finding: Finding, seat: int, wanted: int, left: int, stands: bool = False
+    ) -> None:
+        self.left = left
+        self.shown = 0
         self.finding = finding
         self.seat = seat
         self.wanted = wanted

@@ -53,17 +53,24 @@ def may_be_drawn(table: Table, seat: int, card: int) -> bool:
 def revealed(table: Table, seat: int, card: int) -> None:
     """Settle doubts about a hand that a card from among its hidden ones has left.
 
-    A doubt is settled when more cards of its set have left the hand than hidden ones
-    have come into it since.
+    It is settled when more cards of its set have left the hand than hidden ones have
+    come into it since; or when all that were there have left it and none was of the set.
     """
-    for doubt in table.doubts:
-        if doubt.seat == seat and doubt.wanted >> card & 1:
+    for doubt in list(table.doubts):
+        if doubt.seat != seat:
+            continue
+        doubt.shown += 1
+        if doubt.wanted >> card & 1:
             doubt.matched += 1
             if doubt.matched > doubt.since:
                 finding = doubt.finding
                 finding.facts["held"] = [table.code(card)]
+                finding.facts["cards"] = [table.code(card)]
+                finding.facts["card"] = finding.facts.get("card", table.code(card))
                 finding.related.append(table.here(CARD, "held-then"))
                 settle(table, doubt, True)
+        elif not doubt.matched and doubt.shown >= doubt.left + doubt.since:
+            settle(table, doubt, False)
     table.doubts = [doubt for doubt in table.doubts if doubt.finding.verdict == UNPROVEN]
 
 

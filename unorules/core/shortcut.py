@@ -150,7 +150,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if move.verb != PLAY or len(move.cards) != 1:
         return False
     drawn = table.drawn if seat == table.turn else NO_CARDS
-    if seat != table.turn and not table.passes_by_acting(seat):
+    if seat != table.turn and not (program.quick_draw and table.passes_by_acting(seat)):
         return False
     card = move.cards[0]
     hand = table.hands[seat]

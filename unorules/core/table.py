@@ -25,12 +25,12 @@ NO_CARDS: list[int] = []
 SLOTS = (
     "active", "actor", "aiming", "aiming_place", "bluff", "calls", "colour", "copies",
     "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
-    "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follows",
-    "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
+    "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
+    "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
     "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "quiet", "refilled", "refills", "remarks", "reveals", "round",
-    "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects", "top",
-    "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
+    "opening_part", "over", "pile", "quiet", "refilled", "refills", "remarks", "reveals",
+    "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
+    "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
 )  # fmt: skip
 
 
@@ -74,6 +74,7 @@ class Table:
         """The part of the log with the first card on top."""
         self.colour = NO_COLOUR
         self.under_colour = NO_COLOUR
+        self.follow_under = 0
         self.follow = 0
         self.drawn: list[int] = []
         self.drawn_at = 0
@@ -258,6 +259,7 @@ class Table:
             self.top = card
             self.top_at = self.move
             self.under_colour = self.colour
+            self.follow_under = self.follow
             self.colour = colour = self.deck.colours[card]
             self.follow = self.follows[card][colour]
             if colour != NO_COLOUR:

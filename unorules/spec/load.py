@@ -1,4 +1,9 @@
-"""Reads a folder of specifications into models, with the line of every rule."""
+"""Reads a folder of specifications into models, with the line of every rule.
+
+A folder of one's own needs nothing but its rule sets. What it lacks of glossary, sources,
+codes and decks is the package's; what it has of them comes on top: entry by entry, a deck
+as a whole.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +13,23 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, yamltext
+from unorules.spec import models, store, yamltext
 from unorules.spec.errors import SpecError
 
 M = TypeVar("M", bound=models.Model)
+
+NEEDED = (
+    "players",
+    "deck",
+    "deal",
+    "start_card",
+    "turn_order",
+    "group",
+    "follow",
+    "draw",
+    "finish",
+)
+"""The kinds without which there is no game: each rule set has a rule of each."""
 
 
 @dataclass(frozen=True)
@@ -42,66 +60,163 @@ class Specs:
 
 def load(folder: Path, *, name: str = "specs") -> Specs:
     """Read all specifications below ``folder``. Raises SpecError at the first fault."""
+    specs = _Folder(folder, name)
     rulesets: dict[str, Loaded] = {}
     chapters: dict[tuple[str, str], Loaded] = {}
     for path in sorted(folder.glob("*/ruleset.yaml")):
-        loaded = _read(path, folder, name, models.RulesetFile)
+        home = path.parent.name
+        loaded = specs.read(f"{home}/ruleset.yaml", models.RulesetFile)
         rulesets[loaded.model.id] = loaded
         for chapter in loaded.model.chapters:
-            file = path.parent / f"{chapter}.yaml"
-            chapters[loaded.model.id, chapter] = _read(file, folder, name, models.Chapter)
+            file = f"{home}/{chapter}.yaml"
+            chapters[loaded.model.id, chapter] = specs.read(file, models.Chapter)
+        _check_complete(loaded, chapters)
+    if not rulesets:
+        raise SpecError("no file of this name: expected a rule set", f"{name}/*/ruleset.yaml")
     overlays = {}
-    for family, path in [
-        *(("house", p) for p in sorted(folder.glob("house/*.yaml"))),
-        *(("edition", p) for p in sorted(folder.glob("editions/*.yaml"))),
-    ]:
-        loaded = _read(path, folder, name, models.Overlay)
-        if loaded.model.family != family:
-            raise SpecError(f"an overlay in this folder has family: {family}", loaded.file)
-        overlays[f"{family}:{loaded.model.id}"] = loaded
-    decks = {p.stem: _read(p, folder, name, models.Deck) for p in sorted(folder.glob("decks/*"))}
-    topics = {p.stem: _read(p, folder, name, models.Topic) for p in sorted(folder.glob("kinds/*"))}
+    for family, home in (("house", "house"), ("edition", "editions")):
+        for path in sorted(folder.glob(f"{home}/*.yaml")):
+            loaded = specs.read(f"{home}/{path.name}", models.Overlay)
+            if loaded.model.family != family:
+                raise SpecError(f"an overlay in this folder has family: {family}", loaded.file)
+            overlays[f"{family}:{loaded.model.id}"] = loaded
     return Specs(
         rulesets,
         chapters,
         overlays,
-        decks,
-        topics,
-        _read(folder / "glossary.yaml", folder, name, models.Glossary),
-        _read(folder / "sources.yaml", folder, name, models.Sources),
+        _decks(specs),
+        {Path(file).stem: specs.common(file, models.Topic) for file in specs.files("kinds")},
+        specs.common("glossary.yaml", models.Glossary),
+        specs.common("sources.yaml", models.Sources),
     )
 
 
-def _read(path: Path, folder: Path, name: str, model: type[M]) -> Loaded:
-    file = f"{name}/{path.relative_to(folder).as_posix()}"
+def _check_complete(ruleset: Loaded, chapters: dict[tuple[str, str], Loaded]) -> None:
+    """Raise SpecError if a rule set lacks a rule without which nobody can play."""
+    name = ruleset.model.id
+    found = {
+        rule.machine.kind
+        for chapter in ruleset.model.chapters
+        for rule in chapters[name, chapter].model.rules
+    }
+    for kind in NEEDED:
+        if kind not in found:
+            message = f"{name} has no rule with kind: {kind}; each rule set needs one"
+            mark = ruleset.document.mark(("chapters",), key=True)
+            raise SpecError(message, ruleset.file, mark.line, mark.column)
+
+
+def _decks(specs: _Folder) -> dict[str, Loaded]:
+    """Read all decks; one of the folder's own stands for the package's of that name."""
+    decks = {}
+    for file in specs.files("decks"):
+        loaded = specs.common(file, models.Deck, whole=True)
+        name = Path(file).stem
+        if loaded.model.id != name:
+            mark = loaded.document.mark(("id",))
+            message = f"id: expected {name}, as the file is called"
+            raise SpecError(message, loaded.file, mark.line, mark.column)
+        decks[name] = loaded
+    return decks
+
+
+class _Folder:
+    """A folder of specifications and, unless it is the package's own, that one below it."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        base = store.specs_folder()
+        self.folder = folder
+        self.name = name
+        self.base = folder if folder.resolve() == base.resolve() else base
+
+    def files(self, home: str) -> list[str]:
+        """Return the files of a folder in it, the package's included."""
+        paths = [*self.folder.glob(f"{home}/*"), *self.base.glob(f"{home}/*")]
+        return sorted({f"{home}/{path.name}" for path in paths})
+
+    def read(self, file: str, model: type[M]) -> Loaded:
+        """Read a file of this folder."""
+        return _read(self.folder / file, f"{self.name}/{file}", model)
+
+    def common(self, file: str, model: type[M], *, whole: bool = False) -> Loaded:
+        """Read a file that may be lacking here, since the package has it.
+
+        If both have it, its entries here come on top of the package's, or, where it counts
+        as a whole, instead of them.
+        """
+        own, below = self.folder / file, self.base / file
+        shown = f"{self.name}/{file}"
+        if not below.is_file() or own == below:
+            return _read(own, shown, model)
+        if not own.is_file():
+            return _read(below, shown, model)
+        return _read(own, shown, model, None if whole else _document(below, shown).data)
+
+
+def _read(path: Path, file: str, model: type[M], base: Any = None) -> Loaded:
+    """Read a file as a model, on top of other data."""
+    document = _document(path, file)
+    data = _joined(base, document.data)
     try:
-        text = yamltext.decode(path.read_bytes())
-        document = yamltext.load(text)
+        return Loaded(model.model_validate(data), document, file)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place, where = _place(data, document.data, first["loc"])
+        mark = document.mark(place)
+        message = f"{where}: {first['msg']}"
+        raise SpecError(message, file, mark.line, mark.column) from None
+
+
+def _document(path: Path, file: str) -> yamltext.Document:
+    """Return a file's content. Raises SpecError if it cannot be read."""
+    try:
+        return yamltext.load(yamltext.decode(path.read_bytes()))
     except OSError:
         raise SpecError("this file does not exist or cannot be read", file) from None
     except yamltext.SourceError as error:
         detail = " ".join(str(value) for value in error.facts.values())
         message = f"{error.code.partition('/')[2].replace('-', ' ')} {detail}".strip()
         raise SpecError(message, file, error.line or 1, error.column or 1) from None
-    try:
-        return Loaded(model.model_validate(document.data), document, file)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        mark = document.mark(_path(document.data, first["loc"]))
-        where = ".".join(str(part) for part in first["loc"])
-        message = f"{where}: {first['msg']}"
-        raise SpecError(message, file, mark.line, mark.column) from None
 
 
-def _path(data: Any, loc: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Return the part of pydantic's location that is a path into the data."""
+def _joined(base: Any, own: Any) -> Any:
+    """Return data with the own on top: maps key by key, lists of entries with ids by id."""
+    if isinstance(base, dict) and isinstance(own, dict):
+        return {**base, **{key: _joined(base.get(key), value) for key, value in own.items()}}
+    if _entries(base) and _entries(own):
+        changes = {entry["id"]: entry for entry in own}
+        kept = [_joined(entry, changes.pop(entry["id"], entry)) for entry in base]
+        return [*kept, *changes.values()]
+    return own
+
+
+def _entries(data: Any) -> bool:
+    """Whether data is a list of entries that have ids."""
+    return isinstance(data, list) and all(
+        isinstance(entry, dict) and isinstance(entry.get("id"), str) for entry in data
+    )
+
+
+def _place(data: Any, own: Any, loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], str]:
+    """Return the part of pydantic's location that is a path into the own data, and its words.
+
+    An entry with an id may stand in another place there than in the data as a whole.
+    """
     path: list[int | str] = []
+    shown: list[int | str] = []
     for part in loc:
+        shown.append(part)
         if isinstance(data, dict) and part in data:
             data = data[str(part)]
+            own = own.get(part) if isinstance(own, dict) else None
         elif isinstance(data, list) and isinstance(part, int) and part < len(data):
             data = data[part]
+            if _entries(own) and isinstance(data, dict):
+                ids = [entry["id"] for entry in own]
+                part = ids.index(data["id"]) if data.get("id") in ids else part
+                shown[-1] = part
+            own = own[part] if isinstance(own, list) and part < len(own) else None
         else:
             continue
         path.append(part)
-    return tuple(path)
+    return tuple(path), ".".join(map(str, shown))

@@ -34,8 +34,7 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
         code = CODES[1]
         related = []
         for missed in table.missed:
-            single = table.hands[target].size == 1 or table.over
-            if missed.seat == target and target != seat and single:
+            if missed.seat == target and target != seat:
                 code = CODES[0]
                 related = [missed.place.because("missed-call")]
         complete = rule.values["window"] == "next-complete"
@@ -184,13 +183,18 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
     if rule is None:
         return []
     left = rule.values["cards"]
+    single = rules.need("group").values["allowed"] == "one"
+
+    def many(size: int, least: int) -> bool:
+        """Whether a lay that leaves the right number can follow."""
+        return size == least if single else size >= least
 
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat)
         if call is not None:
             table.calls = [other for other in table.calls if other is not call]
-        elif mine and not table.over and table.hands[seat].size == left + 1:
+        elif mine and not table.over and many(table.hands[seat].size, left + 1):
             table.early_call = Call(seat, table.here())
         else:
             table.remarks += _note(rules, table, Call(seat, table.here()))

@@ -40,8 +40,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     dealt = sum([hand.size for hand in table.hands])
     left = max(0, table.deck.total - dealt - 1)
     if setup.top == UNKNOWN:
-        found += players(rules, table)
-        found += hands(rules, table)
+        found += players(rules, table) or hands(rules, table)
         found += start(rules, table, setup.start, setup.dealer)
         table.pile = left
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import proof
 from unorules.core.cards import UNKNOWN, members
-from unorules.core.findings import BREACH, UNPROVEN, WORD, Finding
+from unorules.core.findings import BREACH, UNPROVEN, UNRULED, WORD, Doubt, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
 
@@ -94,6 +94,13 @@ def _not_owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         number = len(move.cards)
+        late = table.payable(seat, number)
+        if late is not None and late.unruled:
+            owed = _facts(late, table)
+            owed["drawn"] = number
+            name = table.names[seat]
+            place = table.here()
+            return Finding(UNRULED, CODES[3], place, late.origin, player=name, facts=owed)
         if seat == table.turn or number <= most or "draws" in table.omits:
             return None
         if table.over or table.payable(seat, number) is not None:
@@ -145,15 +152,18 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
         fitting = members(hand.mask & table.follow)
         if not fitting and not proof.may_hold(table, hand, table.follow):
             return None
-        return Finding(
+        finding = Finding(
             BREACH if fitting else UNPROVEN,
             CODES[4],
             table.here(),
             rule.of("voluntary"),
             player=table.names[seat],
-            facts={"cards": [table.code(card) for card in fitting]},
+            facts={"cards": [table.code(card) for card in fitting], "top": table.code(table.top)},
             related=[table.top_place.because("on-top")],
         )
+        if not fitting:
+            finding.doubt = Doubt(finding, seat, table.follow, hand.hidden)
+        return finding
 
     return [(test, None)]
 
@@ -191,7 +201,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {}
         if card != UNKNOWN:
             facts["card"] = table.code(card)
-        return Finding(
+        finding = Finding(
             verdict,
             CODES[5],
             table.here(),
@@ -200,6 +210,9 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.drawn_place],
         )
+        if card == UNKNOWN and hand.hidden == 1:
+            finding.doubt = Doubt(finding, table.turn, table.follow, 1)
+        return finding
 
     return [(test, None)]
 

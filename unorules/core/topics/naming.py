@@ -31,6 +31,7 @@ def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
     coloured = 0
     for mask in rules.deck.colour_masks:
         coloured |= mask
+    coloured &= ~rules.deck.select(rules.need("follow").values["always"])
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.colour != NO_COLOUR or table.owes_start_colour(seat):

@@ -26,8 +26,8 @@ CODES = (
     "play/group-mismatch",
 )
 
-LASTING = "challengeable"
-"""The enforcement of a restriction whose breach stands until somebody challenges."""
+LASTING = ("challengeable", "penalty")
+"""The enforcement of restrictions whose breach stands."""
 
 
 def follow_table(rules: Ruleset) -> list[list[int]]:
@@ -179,7 +179,7 @@ def _restricted(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     """A card that only somebody without the colour in force may lay."""
-    stands = rule.values["enforcement"] == LASTING
+    stands = rule.values["enforcement"] in LASTING
     coloured = 0
     for mask in rules.deck.colour_masks:
         coloured |= mask
@@ -215,7 +215,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             stands=stands and verdict == BREACH,
         )
         if verdict == UNPROVEN:
-            finding.doubt = Doubt(finding, seat, wanted, stands)
+            from_hidden = 0 if hand.mask >> move.cards[0] & 1 else 1
+            left = max(0, hand.hidden - from_hidden)
+            finding.doubt = Doubt(finding, seat, wanted, left, stands)
         return finding
 
     return test, rules.deck.select(rule.values["cards"])
@@ -274,10 +276,16 @@ def _fine(rule: Rule) -> Run:
         if table.over or table.under_colour == NO_COLOUR:
             return
         wanted = table.deck.colour_masks[table.under_colour]
+        fitting = table.follow_under & ~(1 << table.top)
         if hand.mask & wanted:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
         elif proof.may_hold(table, hand, wanted):
             table.owe(seat, total, rule.of("penalty"), "offence", table.top).optional = True
+        elif hand.mask & fitting:
+            # Lawful by the colour; whether another card that fits costs cards is not ruled.
+            debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
+            debt.optional = True
+            debt.unruled = True
 
     return run
 

@@ -225,11 +225,13 @@ CLOSES = (Closing(ACTS, _adopt),)
 def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("exhausted")
     ends = rule is None or rule.values["then"] == "end-round"
+    most: int = rules.need("draw").values["max"]
 
     def run(table: Table, seat: int, move: Move) -> None:
         if table.over:
             return
-        if ends and not table.can_draw() and (table.stuck(seat) or _cannot_lay(table, seat)):
+        needs = len(table.drawn) < most and _cannot_lay(table, seat)
+        if ends and not table.can_draw() and (table.stuck(seat) or needs):
             table.run_out(seat)
         elif seat == table.turn or table.passes_by_acting(seat):
             table.lost = []
