@@ -23,11 +23,13 @@ class Reader:
     the span and the card of the first colour letter that such a log may not use.
     """
 
-    __slots__ = ("letter", "nordic", "players", "rules", "seats")
+    __slots__ = ("colons", "letter", "nordic", "players", "rules", "seats")
 
     def __init__(self, players: list[str], rules: Ruleset, nordic: bool) -> None:
         self.players = players
         self.seats = dict([(name, seat) for seat, name in enumerate(players)])
+        self.colons = ":" in "".join(players)
+        """Whether a name has a colon, so that where the action begins must be found out."""
         self.rules = rules
         self.nordic = nordic
         self.letter: tuple[Path, tuple[int, int], str, int] | None = None
@@ -108,8 +110,8 @@ class Reader:
             self.letter = (path, (offset + start, length), written, card)
 
     def settle(self) -> None:
-        """Raise RecordError where a colour letter could mean two colours in this log."""
-        if not self.nordic or self.letter is None:
+        """Raise RecordError where a letter, in a log with Nordic words, could mean two colours."""
+        if self.letter is None:
             return
         path, span, written, card = self.letter
         code = self.rules.deck.codes[card]

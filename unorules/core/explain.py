@@ -142,5 +142,10 @@ def explain_error(
     entry = language["codes"][code]
     known = dict(facts)
     known["colours"] = [phrases.colours.get(name, name) for name in facts.get("colours", [])]
+    # Examples of cards; a browser's map has no order, so they are sorted first.
+    cards = sorted([(len(card), card) for card in phrases.cards])
+    if cards:
+        known["sample"] = cards[len(cards) // 2][1]
+        known["sample2"] = cards[-1][1]
     message = phrases.fill(entry["message"]["default"], known, {"card": "card", "other": "word"})
     return message, phrases.fill(entry["expected"], known, {"card": "card"})

@@ -55,6 +55,11 @@ class Hand:
         return self.loose or self.suspect
 
     @property
+    def uncertain(self) -> bool:
+        """Whether a card may be held that is not among the known ones."""
+        return self.loose or self.suspect or bool(self.slots)
+
+    @property
     def known(self) -> int:
         """How many of the cards are known."""
         return sum(self.counts)

@@ -69,7 +69,6 @@ class Move:
         "letter",
         "nordic",
         "number",
-        "rare",
         "spans",
         "target",
         "target_name",
@@ -91,9 +90,12 @@ class Move:
         self.uno = False
         self.spans: dict[str, tuple[int, int]] = {}
         self.nordic = False
-        self.rare = verb in (SHUFFLE, TAKE_BACK)
-        """Whether a whole round must be read otherwise because of it."""
         self.letter: tuple[int, int, int] | None = None
+
+    @property
+    def telling(self) -> bool:
+        """Whether it says something about the whole log: its language, or what it records."""
+        return self.nordic or self.verb in (SHUFFLE, TAKE_BACK)
 
     def aimed_at(self, seat: int) -> Move:
         """Return this move with its target's name resolved to a seat."""

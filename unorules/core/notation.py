@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
-from unorules.core.moves import SHOW, SHUFFLE, TAKE_BACK, Move
+from unorules.core.moves import DRAW, SHOW, Move
 from unorules.core.reading import Reading
 from unorules.core.words import fold
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from unorules.core.cards import Deck
+
+CODED_DRAW = "draw "
+"""How a program writes that somebody draws; the cards follow."""
 
 _REMEMBERED = 65536
 
@@ -51,8 +54,9 @@ class Notation:
         """Read one action. Raises MoveError; the same text gives the same object."""
         move = self.known.get(text)
         if move is None:
-            move = Reading(self, text).move()
-            move.rare = move.verb in (SHUFFLE, TAKE_BACK)
+            move = self._draw_of_codes(text)
+            if move is None:
+                move = Reading(self, text).move()
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
             self.known[text] = move
@@ -76,23 +80,39 @@ class Notation:
 
     def hand_of_codes(self, text: str) -> Move | None:
         """Read a hand that is written in canonical codes; None if anything else is in it."""
+        return self._codes(SHOW, text, 0)
+
+    def _draw_of_codes(self, text: str) -> Move | None:
+        """Read a draw of several cards as programs write it; None if it is anything else."""
+        if not text.startswith(CODED_DRAW):
+            return None
+        start = len(CODED_DRAW)
+        move = self._codes(DRAW, text, start)
+        if move is not None:
+            move.number = len(move.cards)
+            move.spans = {"card": (start, len(text) - start)}
+        return move
+
+    def _codes(self, verb: str, text: str, start: int) -> Move | None:
+        """Read canonical codes from ``start`` on; None if anything else is there."""
         by_code = self.deck.by_code
-        codes = text.split(" ")
+        codes = text[start:].split(" ")
         cards = [by_code.get(code, UNKNOWN) for code in codes]
         if UNKNOWN in cards:
             return None
-        move = Move(SHOW, text)
+        move = Move(verb, text)
         move.cards = tuple(cards)
         for letter in self.traps:
             if letter in text:
-                self._note_letter(move, codes, letter)
+                self._note_letter(move, codes, letter, start)
         return move
 
-    def _note_letter(self, move: Move, codes: list[str], letter: str) -> None:
+    def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
         """Note the first code that begins with a letter which could mean two colours."""
         for code in codes:
             if code[0] == letter and len(code) > 1 and move.letter is None:
-                move.letter = (move.text.find(code), len(code), self.deck.by_code[code])
+                at = move.text.find(code, start)
+                move.letter = (at, len(code), self.deck.by_code[code])
 
     def colour(self, text: str) -> int | None:
         """Return the colour with this name or letter in any language, or None."""

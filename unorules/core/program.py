@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import topics
 from unorules.core.moves import PLAY, VERBS
+from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
 from unorules.core.topics.play import follow_table
 
@@ -32,6 +33,9 @@ class Program:
         self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         self.quick_draw = plain_draw(rules)
+        call = rules.one("call")
+        self.called: int = 2 if call is None else call.values["cards"] + 1
+        """How many cards a player holds before the lay with which to call."""
         # By card, and as bytes: looked up without making numbers of many digits.
         size = len(rules.deck.codes)
         self.simple: list[Simple | None] = [_simple(rules, self, card) for card in range(size)]
@@ -42,13 +46,15 @@ class Program:
 class Simple:
     """A card about which no test speaks in particular, and all that it does.
 
-    ``plain`` is one that does nothing; ``draw`` is for the next player.
+    ``plain`` is one that does nothing; ``draw`` is for the next player; ``guarded`` one
+    that only a hand without the colour in force may lay, and that may be challenged.
     """
 
     __slots__ = (
         "colour",
         "draw",
         "draw_origin",
+        "guarded",
         "lost_of_more",
         "lost_of_two",
         "plain",
@@ -57,7 +63,8 @@ class Simple:
         "skips",
     )
 
-    def __init__(self, rule: Rule | None) -> None:
+    def __init__(self, rule: Rule | None, guarded: bool = False) -> None:
+        self.guarded = guarded
         values = rule.values if rule is not None else {}
         self.rule = rule
         self.plain = rule is None
@@ -85,15 +92,20 @@ class Simple:
 
 def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     """Return what a card does, if that is simple; else None."""
-    if card >= rules.deck.size or program.special_tests[card]:
+    if card >= rules.deck.size:
+        return None
+    guarded = bool(challengeable(rules) >> card & 1)
+    if len(program.special_tests[card]) > guarded:
         return None
     about = [r for r in rules.all("effect") if rules.deck.select(r.values["cards"]) >> card & 1]
     if not about:
-        return Simple(None)
+        return None if guarded else Simple(None)
     values = about[0].values
     if len(about) > 1 or values["swap"] or values["target"] == "chosen":
         return None
-    return Simple(about[0])
+    if guarded and not values["draw"]:
+        return None
+    return Simple(about[0], guarded)
 
 
 def _by_card(mask: int, size: int) -> bytes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.entries import Reader
-from unorules.core.moves import SHUFFLE, TAKE_BACK, Move
+from unorules.core.moves import SHUFFLE, TAKE_BACK, TIMEOUT, Move
 from unorules.core.opening import opening
 from unorules.core.plain import (
     RecordError,
@@ -61,6 +61,8 @@ NOBODY = ("none", "ingen")
 LATER = ("profile", "teams", "scores")
 """Keys of the format that no rule reads yet; a ruling without them could be wrong."""
 MOST_PLAYERS = 99
+NEW = ("", Move(TIMEOUT))
+"""Stands for an event that has yet to be read; nobody has an empty name."""
 
 
 class Request:
@@ -154,8 +156,23 @@ def game(data: object, rules: Ruleset) -> Game:
             raise RecordError("input/empty-list", ("rounds",))
     else:
         rounds.append(_round(reader, whole, whole, ()))
-    reader.settle()
+    if reader.nordic:
+        _note_letters(reader, whole, rounds)
+        reader.settle()
     return Game(players, rounds)
+
+
+def _note_letters(reader: Reader, whole: dict[str, Any], rounds: list[Round]) -> None:
+    """Note the first letter in an event that could mean two colours: known ones were not read."""
+    if reader.letter is not None and "moves" in reader.letter[0]:
+        reader.letter = None
+    for round in rounds:
+        block = whole["rounds"][round.path[-1]] if round.path else whole
+        for position, (_, move) in enumerate(round.events):
+            if move.letter is not None:
+                path = round.path + ("moves", position)
+                reader.note(move, *action_place(block["moves"][position], path, move.text))
+                return
 
 
 def _players(whole: dict[str, Any]) -> list[str]:
@@ -181,11 +198,10 @@ def _players(whole: dict[str, Any]) -> list[str]:
 
 def _round(reader: Reader, whole: dict[str, Any], block: dict[str, Any], path: Path) -> Round:
     setup = opening(reader, whole, block, path)
-    events = _events(reader, block.get("moves", []), path + ("moves",))
-    rare = [move.verb for _, move in events if move.rare]
-    setup.held = SHUFFLE in rare or setup.pile is not None
+    events, telling = _events(reader, block.get("moves", []), path + ("moves",))
+    setup.held = SHUFFLE in telling or setup.pile is not None
     found = Round(path, setup, events)
-    found.takes_back = TAKE_BACK in rare
+    found.takes_back = TAKE_BACK in telling
     if "result" in block:
         where = path + ("result",)
         found.result = _result(reader, a_map(block["result"], where), where)
@@ -215,30 +231,33 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
     return found
 
 
-def _events(reader: Reader, value: object, path: Path) -> list[tuple[int, Move]]:
-    known = reader.rules.notation.events
+def _events(
+    reader: Reader, value: object, path: Path
+) -> tuple[list[tuple[int, Move]], list[str]]:
+    """Return the events, and the verbs of those that tell something about the whole log."""
+    known = {} if reader.colons else reader.rules.notation.events
     seats = reader.seats
-    unlettered = reader.letter is None
-    if [name for name in seats if ":" in name]:
-        known = {}  # A name with a colon: where the action begins must be found out.
-    events = []
-    for position, entry in enumerate(a_list(value, path)):
-        before = known.get(entry) if isinstance(entry, str) else None
-        if before is not None and before[0] in seats:
-            name, move = before
-            if not unlettered or move.letter is None:
-                events.append((seats[name], move))
-                continue
-        events.append(_event(reader, entry, path + (position,)))
-        unlettered = reader.letter is None
-    return events
+    written = a_list(value, path)
+    try:
+        before = [known.get(entry, NEW) for entry in written]
+    except TypeError:  # A map has no place among known texts.
+        before = [NEW for _ in written]
+    events = [(seats.get(name, -1), move) for name, move in before]
+    telling = []
+    for position, (seat, _) in enumerate(events):
+        if seat < 0:
+            event = _event(reader, written[position], path + (position,))
+            events[position] = event
+            if event[1].telling:
+                telling.append(event[1].verb)
+    return events, telling
 
 
 def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
     seats = reader.seats
     if isinstance(entry, str):
         name, colon, text = entry.partition(": ")
-        if not colon or name not in seats or [other for other in seats if ":" in other]:
+        if not colon or name not in seats or reader.colons:
             name, text = _split(reader, entry, path)
     elif isinstance(entry, dict) and len(entry) == 1:
         name, text = list(entry.items())[0]
@@ -250,8 +269,9 @@ def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
         raise RecordError("input/not-a-move", path + (name,))
     where, offset = action_place(entry, path, text)
     move = reader.action(text, where, offset)
-    usual = isinstance(entry, str) and entry == name + ": " + text and ":" not in name
-    if usual and not move.nordic and not move.target_name:
+    # Of draws of several cards there are too many to remember them all.
+    usual = isinstance(entry, str) and entry == name + ": " + text and not reader.colons
+    if usual and not move.telling and not move.target_name and len(move.cards) < 2:
         reader.rules.notation.remember(str(entry), name, move)
     return seat, move
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.duties import LostTurn
+from unorules.core.duties import Bluff, LostTurn
+from unorules.core.findings import Place
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.table import NO_CARDS, NOBODY
 
@@ -26,9 +27,10 @@ NONE = -2
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
     """Apply events from ``start`` on as long as they are simple; return where that ends.
 
-    Simple is a known card that fits, laid by a player who keeps two, if all it does is
-    turn, skip, make the next player draw or take a colour; the draw it asks for, in one
-    line; a known card drawn by a player with a free hand, and the pass after it. The
+    Simple is a known card that fits, laid by a player who keeps two (or one, with the call),
+    if all it does is turn, skip, make the next player draw or take a colour; the draw it
+    asks for, in one line; a known card drawn by a player with a free hand, and the pass
+    after it. One that only a hand without the colour may lay is, if that hand is known. The
     state stands in local names meanwhile, since this is where most of the time goes.
     """
     if not table.quiet or table.gone or start == len(events) or not program.quick_draw:
@@ -40,6 +42,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         return start
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, program.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
+    colour_masks, called = table.deck.colour_masks, program.called
     turn, top, colour, pile, actor = table.turn, table.top, table.colour, table.pile, table.actor
     fits = fits_on[top][colour]
     top_at, drawn_at, first = table.top_at, table.drawn_at, table.move + 1 - start
@@ -80,8 +83,13 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 if done is None or not fits[card] or (mine != none and mine != card):
                     break
                 left = counts[card] - 1
-                if left < 0 or hand.size < 3 or move.uno or (done.colour and move.colour < 0):
+                if left < 0 or (done.colour and move.colour < 0):
                     break
+                if (hand.size != called) if move.uno else (hand.size <= called):
+                    break
+                if done.guarded:
+                    if colour < 0 or hand.mask & colour_masks[colour] or hand.uncertain:
+                        break
                 counts[card] = left
                 if not left:
                     hand.mask ^= bits[card]
@@ -126,12 +134,18 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         if top_at != table.top_at:
             table.top, table.colour, table.top_at = top, colour, top_at
             table.follow = table.follows[top][colour]
+            if table.missed:
+                layers = [seat for seat, move in events[start:end] if move.verb == play]
+                table.missed = [call for call in table.missed if call.seat not in layers]
         table.drawn = NO_CARDS if drawn == none else [drawn]
         table.drawn_at = drawn_at
         table.move = table.turn_at = first + end - 1
         table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
         if owing and effect is not None:
             table.owe(table.after(actor), owing, effect.draw_origin, "card", top)
+            if effect.guarded:
+                table.bluff = Bluff(actor, table.debts[-1], Place(table.round, top_at, "card"))
+                table.bluff.guilty = False
     return end
 
 

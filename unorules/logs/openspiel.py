@@ -45,7 +45,7 @@ FIXED = {"max_draw_cards": "5", "reshuffle": "False", "use_special_cards": "Fals
 """Parameters on which the rules depend, and the value that they have in this rule set."""
 FREE = ("players", "max_turns")
 
-TITLE = re.compile(r"game: (\w*)")
+TITLE = re.compile(r"game: *(\w*)")
 PARAMETERS = re.compile(r"GetParameters\(\) = \{(.*)\}")
 CURRENT = re.compile(r"CurrentPlayer\(\) = (-?[0-9]+)")
 ACTION = re.compile(r'# Apply action "(.*)"')

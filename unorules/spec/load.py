@@ -1,8 +1,8 @@
 """Reads a folder of specifications into models, with the line of every rule.
 
-A folder of one's own needs nothing but its rule sets. What it lacks of glossary, sources,
-codes and decks is the package's; what it has of them comes on top: entry by entry, a deck
-as a whole.
+A folder may rest on another one, as somebody's own does on the package's. Then it needs
+nothing but rule sets: glossary, sources, codes and decks are those of the other folder, and
+what it has of them itself comes on top, entry by entry, a deck as a whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, store, yamltext
+from unorules.spec import models, yamltext
 from unorules.spec.errors import SpecError
 
 M = TypeVar("M", bound=models.Model)
@@ -58,9 +58,12 @@ class Specs:
     sources: Loaded
 
 
-def load(folder: Path, *, name: str = "specs") -> Specs:
-    """Read all specifications below ``folder``. Raises SpecError at the first fault."""
-    specs = _Folder(folder, name)
+def load(folder: Path, *, name: str = "specs", base: Path | None = None) -> Specs:
+    """Read all specifications below ``folder``, which may rest on the folder ``base``.
+
+    Raises SpecError at the first fault.
+    """
+    specs = _Folder(folder, name, base or folder)
     rulesets: dict[str, Loaded] = {}
     chapters: dict[tuple[str, str], Loaded] = {}
     for path in sorted(folder.glob("*/ruleset.yaml")):
@@ -107,7 +110,7 @@ def _check_complete(ruleset: Loaded, chapters: dict[tuple[str, str], Loaded]) ->
 
 
 def _decks(specs: _Folder) -> dict[str, Loaded]:
-    """Read all decks; one of the folder's own stands for the package's of that name."""
+    """Read all decks; one of the folder's own stands for the base's of that name."""
     decks = {}
     for file in specs.files("decks"):
         loaded = specs.common(file, models.Deck, whole=True)
@@ -121,16 +124,15 @@ def _decks(specs: _Folder) -> dict[str, Loaded]:
 
 
 class _Folder:
-    """A folder of specifications and, unless it is the package's own, that one below it."""
+    """A folder of specifications, and the one that it rests on; that may be itself."""
 
-    def __init__(self, folder: Path, name: str) -> None:
-        base = store.specs_folder()
+    def __init__(self, folder: Path, name: str, base: Path) -> None:
         self.folder = folder
         self.name = name
-        self.base = folder if folder.resolve() == base.resolve() else base
+        self.base = base
 
     def files(self, home: str) -> list[str]:
-        """Return the files of a folder in it, the package's included."""
+        """Return the files of a folder in it, those of the base included."""
         paths = [*self.folder.glob(f"{home}/*"), *self.base.glob(f"{home}/*")]
         return sorted({f"{home}/{path.name}" for path in paths})
 
@@ -139,10 +141,10 @@ class _Folder:
         return _read(self.folder / file, f"{self.name}/{file}", model)
 
     def common(self, file: str, model: type[M], *, whole: bool = False) -> Loaded:
-        """Read a file that may be lacking here, since the package has it.
+        """Read a file that may be lacking here, since the base has it.
 
-        If both have it, its entries here come on top of the package's, or, where it counts
-        as a whole, instead of them.
+        If both have it, its entries here come on top of the base's, or, where it counts as
+        a whole, instead of them.
         """
         own, below = self.folder / file, self.base / file
         shown = f"{self.name}/{file}"

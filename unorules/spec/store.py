@@ -60,7 +60,8 @@ def parts() -> Parts:
 def compiled(folder: Path) -> Parts:
     """Return the parts of a folder of specifications, compiled unless that was done before.
 
-    Raises SpecError when the specifications are at fault.
+    A folder of somebody's own rests on the package's. Raises SpecError when the
+    specifications are at fault.
     """
     cached = cache_folder() / f"parts-{fingerprint(folder)}"
     if cached.is_dir():
@@ -68,7 +69,7 @@ def compiled(folder: Path) -> Parts:
     from unorules.spec.compile import compile_parts
     from unorules.spec.load import load
 
-    made = compile_parts(load(folder))
+    made = compile_parts(load(folder, base=specs_folder()))
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)
         holder = Path(tempfile.mkdtemp(prefix="parts-", dir=cached.parent))

@@ -37,14 +37,20 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if missed.seat == target and target != seat:
                 code = CODES[0]
                 related = [missed.place.because("missed-call")]
-        complete = rule.values["window"] == "next-complete"
+        window = rule.values["window"]
+        late = code == CODES[0]
+        verdict = UNRULED if window == "next-complete" and late and not table.over else BREACH
+        facts: dict[str, object] = {"target": table.names[target]}
+        facts["held"] = table.hands[target].size
+        if late and verdict == BREACH:
+            facts["variant"] = window
         return Finding(
-            UNRULED if complete and code == CODES[0] and not table.over else BREACH,
+            verdict,
             code,
             table.here(TARGET),
-            rule.of("window" if code == CODES[0] else "penalty"),
+            rule.of("window" if late else "penalty"),
             player=table.names[seat],
-            facts={"target": table.names[target], "held": table.hands[target].size},
+            facts=facts,
             related=related,
         )
 

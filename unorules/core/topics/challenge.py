@@ -28,7 +28,7 @@ GUILTY = "guilty"
 INNOCENT = "innocent"
 
 
-def _challengeable(rules: Ruleset) -> int:
+def challengeable(rules: Ruleset) -> int:
     """Return the cards whose lay may be challenged."""
     mask = 0
     if rules.one("challenge") is not None:
@@ -40,7 +40,7 @@ def _challengeable(rules: Ruleset) -> int:
 
 def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """Find a challenge of nothing, by the wrong player, or too late."""
-    mask = _challengeable(rules)
+    mask = challengeable(rules)
     rule = rules.one("challenge")
     origin = rule.origin if rule is not None else rules.need("follow").origin
     anybody = rule is not None and rule.values["by"] == "anybody"
@@ -139,7 +139,7 @@ CLOSES = (Closing((PLAY, DRAW, PASS), _shut),)
 
 
 def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    mask = _challengeable(rules)
+    mask = challengeable(rules)
     if not mask:
         return []
 
@@ -160,7 +160,7 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 def resume(rules: Ruleset, table: Table) -> None:
     """Let a challenge be open in a position where the top card's cards are still owed."""
-    if not table.debts or not _challengeable(rules) >> table.top & 1:
+    if not table.debts or not challengeable(rules) >> table.top & 1:
         return
     debt = table.debts[0]
     before = (debt.seat - table.direction) % table.seats

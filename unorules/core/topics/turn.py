@@ -189,6 +189,8 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if proof.may_hold(table, hand, table.follow):
                 verdict = UNPROVEN
         facts: dict[str, object] = {"n": most, "drawn": drawn}
+        if drawn and verdict == BREACH:
+            facts["variant"] = "early"
         name = table.names[seat]
         return Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
 
