@@ -33,7 +33,7 @@ MISWRITTEN = ("play/card-not-held", "deck/unknown-card")
 def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     """Note, before a breach is applied, what will be less certain after it."""
     table.shaken = LASTING
-    table.quiet = False
+    table.calm = False
     group = finding.code.split("/")[0]
     table.suspects = [seat, table.turn] if group == "turn" else [seat]
     if move.verb == PLAY:

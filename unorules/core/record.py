@@ -257,8 +257,13 @@ def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
     seats = reader.seats
     if isinstance(entry, str):
         name, colon, text = entry.partition(": ")
-        if not colon or name not in seats or reader.colons:
-            name, text = _split(reader, entry, path)
+        if name in seats and text.strip(BLANKS) and not reader.colons:
+            move = reader.action(text, path, len(name) + 2)
+            # Of draws of several cards there are too many to remember them all.
+            if not move.telling and not move.target_name and len(move.cards) < 2:
+                reader.rules.notation.remember(entry, name, move)
+            return seats[name], move
+        name, text = _split(reader, entry, path)
     elif isinstance(entry, dict) and len(entry) == 1:
         name, text = list(entry.items())[0]
     else:
@@ -268,12 +273,7 @@ def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
         seat = reader.seat(name, path + (name,), True)
         raise RecordError("input/not-a-move", path + (name,))
     where, offset = action_place(entry, path, text)
-    move = reader.action(text, where, offset)
-    # Of draws of several cards there are too many to remember them all.
-    usual = isinstance(entry, str) and entry == name + ": " + text and not reader.colons
-    if usual and not move.telling and not move.target_name and len(move.cards) < 2:
-        reader.rules.notation.remember(str(entry), name, move)
-    return seat, move
+    return seat, reader.action(text, where, offset)
 
 
 def action_place(entry: object, path: Path, text: str) -> tuple[Path, int]:

@@ -71,7 +71,7 @@ class Referee:
     def judge(self, seat: int, move: Move, force: bool = False) -> list[Finding]:
         """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
         table = self.table
-        if table.quiet:
+        if table.calm:
             if lay(self.program, table, seat, move):
                 self.events.append((seat, move))
                 return NOTHING
@@ -91,6 +91,7 @@ class Referee:
             open(table, seat, move)
         ordered = self._ask(self._ordered(move), seat, move, 1)
         beside = self._ask(program.beside[move.verb], seat, move)
+        found = broken = NOTHING
         if ordered or beside:
             excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
             beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
@@ -98,35 +99,36 @@ class Referee:
                 ordered = []
                 aftermath.follow(table, seat)
                 table.shaken = aftermath.LASTING + 1
-        found = ordered + beside
-        if not force and [f for f in found if f.verdict == BREACH and not f.stands]:
-            table.move -= 1
-            return found
-        for finding in found:
-            finding.facts["legal"] = self.legal(seat)
-            if finding.doubt is not None:
-                table.doubts.append(finding.doubt)
-            if finding.stands or finding.doubt is not None:
-                table.standing = finding
-        if ordered:
-            table.faulted.append(table.move)
+            found = ordered + beside
+            if not force and [f for f in found if f.verdict == BREACH and not f.stands]:
+                table.move -= 1
+                return found
+            for finding in found:
+                finding.facts["legal"] = self.legal(seat)
+                if finding.doubt is not None:
+                    table.doubts.append(finding.doubt)
+                if finding.stands or finding.doubt is not None:
+                    table.standing = finding
+            if ordered:
+                table.faulted.append(table.move)
+            broken = [f for f in ordered if f.verdict == BREACH and not f.stands]
+            broken += [f for f in beside if f.code in aftermath.MISWRITTEN]
         earlier: list[Finding] = []
         trusted = not table.shaken
         for close in program.closes[move.verb]:
             earlier += close(table, seat, move)
-        if not trusted:
-            earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
-        for finding in earlier:
-            if finding.verdict == BREACH:
-                aftermath.suspect(table, finding)
+        if earlier:
+            if not trusted:
+                earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
+            for finding in earlier:
+                if finding.verdict == BREACH:
+                    aftermath.suspect(table, finding)
         table.doubtful = ""
         if move.verb == PLAY:
             table.follow_before = 0
         if acts and table.shaken:
             table.shaken -= 1
             table.settle()
-        broken = [f for f in ordered if f.verdict == BREACH and not f.stands]
-        broken += [f for f in beside if f.code in aftermath.MISWRITTEN]
         for finding in broken:
             aftermath.shake(table, seat, move, finding)
         table.fresh = []
@@ -140,13 +142,13 @@ class Referee:
             table.actor = seat
         same = [f for f in broken if move.verb == DRAW or f.code in aftermath.MISWRITTEN]
         if not same:  # Else that a card cannot be there is the same mistake once more.
-            found += self._ask(program.after[move.verb], seat, move)
+            found = found + self._ask(program.after[move.verb], seat, move)
         for finding in broken:
             aftermath.settle(table, move, finding)
-        if [f for f in found if f.code == "deck/pile-count"]:
+        if found and [f for f in found if f.code == "deck/pile-count"]:
             table.miscounted = True
         earlier += table.settled
-        found += table.remarks
+        found = found + table.remarks
         table.settled = []
         table.remarks = []
         return earlier + found if earlier or found else NOTHING
@@ -178,6 +180,8 @@ class Referee:
 
     def _ask(self, tests: list[Test], seat: int, move: Move, most: int = 99) -> list[Finding]:
         """Return what the tests find, the first so many; the table is not touched."""
+        if not tests:
+            return NOTHING
         found: list[Finding] = []
         for test in tests:
             finding = test(self.table, seat, move)

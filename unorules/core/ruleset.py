@@ -78,6 +78,7 @@ class Ruleset:
         self.kinds: dict[str, list[Rule]] = {}
         for rule in rules:
             self.kinds[rule.kind] = self.kinds.get(rule.kind, []) + [rule]
+        self.first = dict([(kind, found[0]) for kind, found in self.kinds.items()])
         self.points: list[int] | None = None
         """The points of each card, worked out when they are first asked for."""
         self.program: object = None
@@ -97,15 +98,13 @@ class Ruleset:
 
     def one(self, kind: str) -> Rule | None:
         """Return the rule of a kind that a rule set has at most once."""
-        found = self.all(kind)
-        return found[0] if found else None
+        return self.first.get(kind)
 
     def need(self, kind: str) -> Rule:
         """Return the rule of a kind that every rule set has."""
-        found = self.one(kind)
-        if found is None:
+        if kind not in self.first:
             raise RulesetError("spec/missing-kind", {"ruleset": self.id, "kind": kind})
-        return found
+        return self.first[kind]
 
 
 def assemble(

@@ -160,7 +160,10 @@ def _lost(effect: Simple, table: Table, at: int) -> list[LostTurn]:
 
 
 def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
-    """Lay a held card that fits, with its effect, if the tests about it find nothing."""
+    """Lay a held card that fits, with its effect, if the tests about it find nothing.
+
+    Nothing but calls may be open. They close with the lay, and find nothing in that.
+    """
     if move.verb != PLAY or len(move.cards) != 1:
         return False
     drawn = table.drawn if seat == table.turn else NO_CARDS
@@ -170,13 +173,19 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     hand = table.hands[seat]
     if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
         return False
-    if move.uno and hand.size != 2:
+    if move.uno and hand.size != program.called:
         return False  # A call that may be worth a remark.
+    early = table.early_call
+    if early is not None and (seat != early.seat or hand.size != program.called):
+        return False  # It was made for nothing.
     table.move += 1
     for test in program.special_tests[card]:
         if test(table, seat, move) is not None:
             table.move -= 1
             return False
+    if table.calls:
+        for close in program.closes[PLAY]:
+            close(table, seat, move)
     for run in program.card_runs[card]:
         run(table, seat, move)
     table.actor = seat

@@ -23,12 +23,12 @@ NO_CARDS: list[int] = []
 
 
 SLOTS = (
-    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "colour", "copies",
+    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "colour", "copies",
     "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
     "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
     "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
     "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "quiet", "refilled", "refills", "remarks", "reveals",
+    "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
     "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
     "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
 )  # fmt: skip
@@ -108,8 +108,8 @@ class Table:
         self.copies = list(deck.copies)
         self.reveals: list[tuple[int, int, int]] = []
         self.fresh: list[tuple[int, int, int]] = []
-        self.quiet = False
-        """Whether nothing is owed, unnamed, open or doubtful: only cards and turn matter."""
+        self.calm = False
+        """Whether nothing is owed, unnamed, open or doubtful, but for calls."""
 
     # Places ---------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class Table:
 
     def settle(self) -> None:
         """Find out anew whether the player in turn has a free hand."""
-        self.quiet = not (
+        self.calm = not (
             self.over
             or self.debts
             or self.omits
@@ -192,10 +192,13 @@ class Table:
             or self.aiming >= 0
             or self.forfeits
             or self.unnamed
-            or self.early_call is not None
-            or self.calls
             or self.bluff is not None
         )
+
+    @property
+    def quiet(self) -> bool:
+        """Whether only cards and turn matter now."""
+        return self.calm and not self.calls and self.early_call is None
 
     # Cards ----------------------------------------------------------------------
 
@@ -278,7 +281,7 @@ class Table:
         self.winner = winner
         self.debts = []
         self.naming = -1
-        self.quiet = False
+        self.calm = False
 
     def run_out(self, seat: int) -> None:
         """End the round because a player needs a card and none is to be had."""
@@ -336,7 +339,7 @@ class Table:
         """Make a player owe cards because of the event in hand."""
         debt = Debt(seat, total, self.here(WHOLE, reason), origin, reason, card)
         self.debts.append(debt)
-        self.quiet = False
+        self.calm = False
         return debt
 
     def debt_of(self, seat: int) -> Debt | None:

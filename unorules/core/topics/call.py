@@ -159,7 +159,6 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 table.remarks += _note(rules, table, Call(seat, table.here()))
         elif not move.uno and early is None:
             table.calls.append(Call(seat, table.here("card")))
-            table.quiet = False
         other = move.target
         if swaps >> move.cards[-1] & 1 and other >= 0 and table.hands[other].size == left:
             table.calls.append(Call(other, table.here("card")))

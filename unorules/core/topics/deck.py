@@ -156,8 +156,11 @@ def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         place = Place(table.round, 0, "draw_pile")
         found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
     copies = table.copies
-    excess = [card for card, count in enumerate(table.seen) if count > copies[card]]
-    if excess or len(setup.start) > 1:
+    seen = table.seen
+    shown = [card for cards, _ in setup.hands for card in cards if seen[card] > copies[card]]
+    upper = setup.start + [setup.top]
+    shown += [card for card in upper if card != UNKNOWN and seen[card] > copies[card]]
+    if shown or len(setup.start) > 1:
         found += _cards_in_view(rules, table, setup)
     return found
 

@@ -163,7 +163,7 @@ def _decide(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.debts = []
         table.bluff = None
         table.decided = True
-        table.quiet = False
+        table.calm = False
 
     return [(run, None)]
 

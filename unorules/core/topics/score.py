@@ -27,7 +27,7 @@ def card_points(rules: Ruleset) -> list[int]:
     """Return the points of each card of the deck."""
     if rules.points is not None:
         return rules.points
-    rules.points = points = [0] * len(rules.deck.codes)
+    rules.points = points = [0] * rules.deck.size
     rule = rules.one("card_points")
     for entry in rule.values["values"] if rule is not None else []:
         mask = rules.deck.select(entry["cards"])
@@ -97,7 +97,7 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
         if hidden:
             facts["player"] = table.names[seat]
             return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
-        total += sum([values[card] for card in cards])
+        total += sum([values[card] for card in cards if card < len(values)])
     if total == claimed:
         return []
     facts["right"] = total
