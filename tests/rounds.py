@@ -1019,6 +1019,16 @@ class Spoiler:
         player = self.views[index].player
         return self.inserted(index, f"{player}: shuffle")
 
+    def shuffle_left_out(self) -> Spoilt | None:
+        """A reshuffle is missing in a log that counts the draw pile."""
+        places = self.some(lambda view: view.action == "shuffle")
+        if not places:
+            return None
+        spoilt, position = self.deleted(places[:1])
+        dealt = sum(len(hand.split()) for hand in self.game["hands"].values())
+        spoilt["draw_pile"] = len(new_deck()) - dealt - 1
+        return spoilt, position
+
     # --- aimed: challenge and call ---
 
     def wrong_outcome(self) -> Spoilt | None:
@@ -1291,6 +1301,7 @@ AIMED: dict[str, Callable[[Spoiler], Spoilt | None]] = {
     "old-direction": Spoiler.old_direction,
     "start-effect-ignored": Spoiler.start_effect_ignored,
     "needless-shuffle": Spoiler.needless_shuffle,
+    "shuffle-left-out": Spoiler.shuffle_left_out,
     "wrong-outcome": Spoiler.wrong_outcome,
     "challenge-by-bystander": Spoiler.challenge_by_bystander,
     "challenge-too-late": Spoiler.challenge_too_late,

@@ -9,8 +9,11 @@ from typing import Any
 from unorules.core.explain import rule_words
 from unorules.core.ruleset import Rule, Ruleset
 
-REPEATED = ("effect", "restrict", "none")
+REPEATED = ("effect", "restrict", "follow_up", "none")
 """Kinds of which a rule set has several rules; the others it has once."""
+
+REASONS = ("unless_holding", "not_on", "not_last")
+"""What tells several restrictions of the same cards apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +65,15 @@ def differences(
                 yield Difference(key[0], key[1], field, value, there, *titles)
 
 
-def _by_key(rules: Ruleset) -> dict[tuple[str, str], Rule]:
-    """Return the checked rules by kind and, for repeated kinds, the cards they are about."""
+def _by_key(rules: Ruleset) -> dict[tuple[str, str, str], Rule]:
+    """Return the checked rules by kind and, for repeated kinds, the cards they are about.
+
+    Restrictions of the same cards are told apart by what restricts them.
+    """
     found = {}
     for rule in rules.rules:
         if rule.kind != "none":
             about = " ".join(rule.values["cards"]) if rule.kind in REPEATED else ""
-            found[rule.kind, about] = rule
+            reasons = [field for field in REASONS if rule.values.get(field)]
+            found[rule.kind, about, " ".join(reasons)] = rule
     return found

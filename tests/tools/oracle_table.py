@@ -1,8 +1,9 @@
 """Prints what the comparison with the oracle shows, and that each check is needed.
 
 Usage: python -m tests.tools.oracle_table [ROUNDS]. First the kinds of mutants with
-their findings; then each check is taken out of the referee once, and the rows are
-counted in which referee and oracle no longer agree.
+their findings; then each check that official UNO has a rule for is taken out of the referee
+once, and the rows are counted in which referee and oracle no longer agree; beside it those
+in which a verdict of any other sort is lost, since the oracle knows breaches alone.
 """
 
 from __future__ import annotations
@@ -11,15 +12,20 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from tests import comparison, rounds
 from unorules.core import topics
 from unorules.core.shape import Check
 from unorules.facade import court
 from unorules.judge import Court
+from unorules.results import Report
 from unorules.spec import store
 
 MUTANTS = 3
+
+Judged = tuple[comparison.Row, list[tuple[str, int | None]]]
+"""A row, and what the whole referee finds in it besides breaches."""
 
 
 def rows_of(judge: Court, seeds: range) -> list[comparison.Row]:
@@ -38,14 +44,28 @@ def without(topic: object, check: Check) -> Iterator[None]:
         topic.CHECKS = checks  # type: ignore[attr-defined]
 
 
-def lost(rows: list[comparison.Row], bluffs: list[tuple[int, list[int]]], judge: Court) -> int:
-    """Return in how many rows and lawful rounds a changed referee differs."""
-    count = sum(comparison.broken(comparison.judged(judge, row.game)) != row.found for row in rows)
+def asked(judge: Court, check: Check) -> bool:
+    """Whether official UNO has a rule for this check."""
+    return bool(check.make(judge.rules("uno-official", None, ())))
+
+
+def doubts(report: Report) -> list[tuple[str, int | None]]:
+    """Return the findings that are no breaches."""
+    return [(f.code, f.place.move) for f in report.findings if f.verdict != "breach"]
+
+
+def lost(rows: list[Judged], bluffs: list[tuple[int, list[int]]], judge: Court) -> tuple[int, int]:
+    """Return in how many rows a changed referee differs: in breaches, and in anything else."""
+    breaches = others = 0
+    for row, doubted in rows:
+        report = comparison.judged(judge, row.game)
+        breaches += comparison.broken(report) != row.found
+        others += doubts(report) != doubted
     for seed, bluffed in bluffs:
         report = comparison.judged(judge, comparison.lawful(seed)[0])
         found = sorted(f.place.move or 0 for f in report.findings if f.stands)
-        count += found != sorted(bluffed)
-    return count
+        breaches += found != sorted(bluffed)
+    return breaches, others
 
 
 def main(count: int) -> None:
@@ -64,14 +84,16 @@ def main(count: int) -> None:
         print(f"{kind:32} {number:5} {differ[kind]:6} {findings[kind] / number:8.2f}")
     total = sum(findings.values()) / len(rows)
     print(f"{'all':32} {len(rows):5} {sum(differ.values()):6} {total:8.2f}")
-    print(f"\n{'check taken out':44} rows lost")
+    print(f"\n{'check taken out':44} rows lost   other verdicts")
+    judged = [(row, doubts(comparison.judged(court(), row.game))) for row in rows]
     bluffs = [(seed, comparison.lawful(seed)[1]) for seed in seeds[:60]]
     for topic in topics.TOPICS:
-        for check in topic.CHECKS:
+        for check in filter(partial(asked, court()), topic.CHECKS):
             with without(topic, check):
                 judge = Court(store.parts())
                 name = f"{topic.__name__.rpartition('.')[2]} {check.make.__name__.strip('_')}"
-                print(f"{name:44} {lost(rows, bluffs, judge):9}")
+                breaches, others = lost(judged, bluffs, judge)
+                print(f"{name:44} {breaches:9} {others:16}")
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ class Lazy(click.Group):
 @click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="unorules")
 def main() -> None:
-    r"""The rules of the UNO family: who is right, and by which rule.
+    """The rules of the UNO family: who is right, and by which rule.
 
     \b
     Examples:

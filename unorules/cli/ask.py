@@ -45,7 +45,7 @@ def command(
     form: str,
     specs: str | None,
 ) -> None:
-    r"""Judge one situation: player A is in turn, the other hands are not known.
+    """Judge one situation: player A is in turn, the other hands are not known.
 
     Exit status: 0 no breach, 1 a breach, 2 something that cannot be read.
 

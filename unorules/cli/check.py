@@ -21,7 +21,7 @@ from unorules.results import Report
 def command(
     logs: tuple[str, ...], lang: str | None, form: str, specs: str | None, strict: bool
 ) -> None:
-    r"""Check recorded games: YAML files, JSON lines, or - for standard input.
+    """Check recorded games: YAML files, JSON lines, or - for standard input.
 
     Exit status: 0 no breach, 1 a breach, 2 something that cannot be read.
 

@@ -23,7 +23,7 @@ FORMATS: dict[str, Callable[[str], Iterable[dict[str, object]]]] = {
 @click.argument("form", type=click.Choice(sorted(FORMATS)), metavar="FORMAT")
 @click.argument("log", type=click.File("rb"))
 def command(form: str, log: BinaryIO) -> None:
-    r"""Turn another program's log into JSON lines, one game a line, on standard output.
+    """Turn another program's log into JSON lines, one game a line, on standard output.
 
     FORMAT is rlcard (JSON lines of RLCard games), console (printed turns of the
     console program by BrendanNguyenCS) or openspiel (a playthrough of OpenSpiel's

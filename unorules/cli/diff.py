@@ -21,7 +21,7 @@ from unorules.judge import Court
 @common.with_format
 @common.with_specs
 def command(left: str, right: str, lang: str | None, form: str, specs: str | None) -> None:
-    r"""Show what differs between two rule sets, rule by rule.
+    """Show what differs between two rule sets, rule by rule.
 
     A side is a rule set, with overlays after a plus sign.
 

@@ -26,7 +26,7 @@ WIDTH = 84
 def command(
     ruleset: str | None, rule: str | None, lang: str | None, form: str, specs: str | None
 ) -> None:
-    r"""List rule sets; the rules of one; or show one rule in full.
+    """List rule sets; the rules of one; or show one rule in full.
 
     \b
     Examples:

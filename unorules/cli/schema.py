@@ -12,7 +12,7 @@ from unorules.schemas import SCHEMAS
 @click.command(name="schema")
 @click.argument("name", type=click.Choice(sorted(SCHEMAS)))
 def command(name: str) -> None:
-    r"""Print the JSON Schema of a format.
+    """Print the JSON Schema of a format.
 
     \b
     Example:

@@ -32,6 +32,8 @@ MISWRITTEN = ("play/card-not-held", "deck/unknown-card")
 
 def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     """Note, before a breach is applied, what will be less certain after it."""
+    if finding.place.move != table.move:
+        return  # What is at fault is an earlier event.
     table.shaken = LASTING
     table.calm = False
     group = finding.code.split("/")[0]
@@ -50,7 +52,8 @@ def settle(table: Table, move: Move, finding: Finding) -> None:
     for seat in table.suspects:
         table.hands[seat].suspect = True
     suspect(table, finding)
-    believe(table, move.cards)
+    if finding.place.move == table.move:
+        believe(table, move.cards)
 
 
 def suspect(table: Table, finding: Finding) -> None:

@@ -77,6 +77,22 @@ class LostTurn:
         return Place(self.round, self.at, "card" if self.why == "skipped" else "target", self.why)
 
 
+class FollowUp:
+    """A second card that a player has to lay in the same turn, since the event at ``place``.
+
+    ``steps`` and ``lost`` keep whom the first card passes over.
+    """
+
+    __slots__ = ("lost", "origin", "place", "seat", "steps")
+
+    def __init__(self, seat: int, place: Place, origin: Origin) -> None:
+        self.seat = seat
+        self.place = place
+        self.origin = origin
+        self.steps = 1
+        self.lost: list[LostTurn] = []
+
+
 class Call:
     """A hand that came down to one card without a call, or a call made before a lay.
 

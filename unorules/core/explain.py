@@ -106,9 +106,13 @@ def rule_words(
 
 
 def _variant(texts: dict[str, str], finding: Finding) -> str:
-    """Return the text for what came of it, else for variant or verdict, else the default."""
+    """Return the text for what came of it, else for variant or verdict, else the default.
+
+    Where it depends on how a rule is enforced, that stands before the verdict.
+    """
     facts = finding.facts
-    for key in (facts.get("outcome"), facts.get("variant"), finding.verdict, "default"):
+    enforced = str(facts.get("enforcement")) + "-" + finding.verdict
+    for key in (facts.get("outcome"), facts.get("variant"), enforced, finding.verdict, "default"):
         if isinstance(key, str) and key in texts:
             return texts[key]
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import topics
+from unorules.core import lays, topics
 from unorules.core.moves import PLAY, VERBS
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
@@ -86,13 +86,14 @@ class Simple:
         found = []
         if self.reverse and seats == 2 and rule.values["two_players"] == "skip":
             found.append(rule.of("two_players"))
-        many = 1 if seats == 2 else self.skips
-        return found + [rule.of("skips")] * min(self.skips, many)
+        return found + [rule.of("skips")] * min(self.skips, seats - 1)
 
 
 def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     """Return what a card does, if that is simple; else None."""
     if card >= rules.deck.size:
+        return None
+    if lays.first_of_two(rules) >> card & 1:
         return None
     guarded = bool(challengeable(rules) >> card & 1)
     if len(program.special_tests[card]) > guarded:
@@ -101,7 +102,7 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     if not about:
         return None if guarded else Simple(None)
     values = about[0].values
-    if len(about) > 1 or values["swap"] or values["target"] == "chosen":
+    if len(about) > 1 or values["swap"] or values["target"] != "next":
         return None
     if guarded and not values["draw"]:
         return None

@@ -231,9 +231,7 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
     return found
 
 
-def _events(
-    reader: Reader, value: object, path: Path
-) -> tuple[list[tuple[int, Move]], list[str]]:
+def _events(reader: Reader, value: object, path: Path) -> tuple[list[tuple[int, Move]], list[str]]:
     """Return the events, and the verbs of those that tell something about the whole log."""
     known = {} if reader.colons else reader.rules.notation.events
     seats = reader.seats
@@ -256,7 +254,7 @@ def _events(
 def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
     seats = reader.seats
     if isinstance(entry, str):
-        name, colon, text = entry.partition(": ")
+        name, _, text = entry.partition(": ")
         if name in seats and text.strip(BLANKS) and not reader.colons:
             move = reader.action(text, path, len(name) + 2)
             # Of draws of several cards there are too many to remember them all.

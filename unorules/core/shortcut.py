@@ -43,17 +43,18 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, program.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
     colour_masks, called = table.deck.colour_masks, program.called
-    turn, top, colour, pile, actor = table.turn, table.top, table.colour, table.pile, table.actor
+    turn, top, colour, pile = table.turn, table.top, table.colour, table.pile
     fits = fits_on[top][colour]
     top_at, drawn_at, first = table.top_at, table.drawn_at, table.move + 1 - start
     owing = 0
+    victim = -1
     effect: Simple | None = None
-    end = start
-    for end in range(start, len(events)):
-        seat, move = events[end]
+    end = start - 1
+    for seat, move in events[start:] if start else events:
+        end += 1
         cards = move.cards
         if owing:
-            if len(cards) != owing or move.verb != draw or seat != (actor + step) % seats:
+            if len(cards) != owing or move.verb != draw or seat != victim:
                 break
             if pile is not None and pile <= owing:
                 break
@@ -83,37 +84,40 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 if done is None or not fits[card] or (mine != none and mine != card):
                     break
                 left = counts[card] - 1
-                if left < 0 or (done.colour and move.colour < 0):
+                size = hand.size
+                if left < 0 or ((size != called) if move.uno else (size <= called)):
                     break
-                if (hand.size != called) if move.uno else (hand.size <= called):
-                    break
-                if done.guarded:
-                    if colour < 0 or hand.mask & colour_masks[colour] or hand.uncertain:
+                if done.plain:
+                    effect = None
+                    colour = colours[card]
+                    turn = (seat + step) % seats
+                else:
+                    named = move.colour if done.colour else colours[card]
+                    if done.colour and named < 0:
                         break
+                    if done.guarded and (
+                        colour < 0 or hand.mask & colour_masks[colour] or hand.uncertain
+                    ):
+                        break
+                    effect = done
+                    colour = named
+                    if done.reverse:
+                        step = -step
+                    owing = done.draw
+                    victim = (seat + step) % seats
+                    lost = done.lost_of_two if seats == 2 else done.lost_of_more
+                    turn = (seat + step * (1 + lost)) % seats
                 counts[card] = left
                 if not left:
                     hand.mask ^= bits[card]
-                hand.size -= 1
+                hand.size = size - 1
                 discard(card)
-                top, colour, top_at = card, colours[card], first + end
-                drawn = none
-                if done.plain:
-                    effect = None
-                    turn = (seat + step) % seats
-                else:
-                    effect = done
-                    if done.reverse:
-                        step = -step
-                    if done.colour:
-                        colour = move.colour
-                    owing = done.draw
-                    lost = done.lost_of_two if seats == 2 else done.lost_of_more
-                    turn = (seat + step * (1 + lost)) % seats
-                fits = fits_on[top][colour]
+                top, top_at, drawn = card, first + end, none
+                fits = fits_on[card][colour]
             else:
                 if mine != none or move.verb != draw or card < 0 or pile == 0:
                     break
-                if seen[card] >= copies[card]:
+                if seen[card] >= copies[card] or not hand.size:
                     break
                 if pile is not None:
                     pile -= 1
@@ -126,14 +130,15 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             turn, drawn, effect = (seat + step) % seats, none, None
         else:
             break
-        actor = seat
     else:
-        end = len(events)
+        end += 1
     if end > start:
-        table.turn, table.pile, table.actor, table.direction = turn, pile, actor, step
+        last = events[end - 1][0]
+        table.turn, table.pile, table.actor, table.direction = turn, pile, last, step
         if top_at != table.top_at:
             table.top, table.colour, table.top_at = top, colour, top_at
             table.follow = table.follows[top][colour]
+            table.follow_before = 0
             if table.missed:
                 layers = [seat for seat, move in events[start:end] if move.verb == play]
                 table.missed = [call for call in table.missed if call.seat not in layers]
@@ -142,9 +147,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         table.move = table.turn_at = first + end - 1
         table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
         if owing and effect is not None:
-            table.owe(table.after(actor), owing, effect.draw_origin, "card", top)
+            table.owe(victim, owing, effect.draw_origin, "card", top)
             if effect.guarded:
-                table.bluff = Bluff(actor, table.debts[-1], Place(table.round, top_at, "card"))
+                table.bluff = Bluff(last, table.debts[-1], Place(table.round, top_at, "card"))
                 table.bluff.guilty = False
     return end
 
@@ -186,6 +191,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if table.calls:
         for close in program.closes[PLAY]:
             close(table, seat, move)
+    table.follow_before = 0
     for run in program.card_runs[card]:
         run(table, seat, move)
     table.actor = seat

@@ -9,25 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
-from unorules.core.duties import Bluff, Call, Debt, LostTurn
+from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn
 from unorules.core.findings import WHOLE, Doubt, Finding, Place
 from unorules.core.hand import Hand, Slot
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Origin
 
-
 NOBODY: list[LostTurn] = []
 NO_CARDS: list[int] = []
 """Shared by all tables where nothing is lost or drawn; never changed."""
-
 
 SLOTS = (
     "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "colour", "copies",
     "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
     "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
-    "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed", "lost",
-    "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
+    "following", "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed",
+    "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
     "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
     "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
     "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
@@ -87,6 +85,7 @@ class Table:
         self.bluff: Bluff | None = None
         self.standing: Finding | None = None
         """The last finding about a lay that stands until it is challenged."""
+        self.following: FollowUp | None = None
         self.naming = -1
         self.naming_place: Place | None = None
         self.unnamed = False
@@ -155,7 +154,16 @@ class Table:
 
     def waits_on(self, seat: int) -> bool:
         """Whether this seat comes next after the player in turn, who has drawn."""
-        return bool(self.drawn) and seat != self.turn and seat == self.after(self.turn)
+        return bool(self.drawn) and seat != self.turn and seat == self.upcoming()
+
+    def upcoming(self) -> int:
+        """Return the seat that comes after the player in turn, turns to be lost counted."""
+        seat = self.after(self.turn)
+        losers = [lost.seat for lost in self.forfeits]
+        while seat in losers:
+            losers.remove(seat)
+            seat = self.after(seat)
+        return seat
 
     def players(self) -> int:
         """Return how many players are still in the round."""
@@ -188,6 +196,7 @@ class Table:
             or self.debts
             or self.omits
             or self.shaken
+            or self.following is not None
             or self.naming >= 0
             or self.aiming >= 0
             or self.forfeits
@@ -388,7 +397,5 @@ class Table:
 
     def lost_turn(self, seat: int) -> LostTurn | None:
         """Return why a seat has lost its turn to the last lay, if it has."""
-        for entry in self.lost:
-            if entry.seat == seat:
-                return entry
-        return None
+        found = [entry for entry in self.lost if entry.seat == seat]
+        return found[0] if found else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Count = Annotated[int, Field(ge=0, le=1000)]
 Names = Annotated[tuple[str, ...], Field(min_length=1)]
@@ -99,17 +99,29 @@ class Follow(Kind):
 
 
 class Restrict(Kind):
-    """Cards that may be laid only by a player whose hand lacks something.
+    """Cards that may not always be laid, though they fit: at least one of three reasons.
 
-    A breach is plain (the card goes back), stands until challenged, or stands at the price
-    of ``penalty`` cards that the offender owes at once.
+    ``unless_holding``: only by a player whose hand lacks something. A breach of it is plain
+    (the card goes back), stands until challenged, or stands at the price of ``penalty``
+    cards that the offender owes at once. ``not_on``: never on top of these cards.
+    ``not_last``: never as the last card of a hand.
     """
 
     kind: Literal["restrict"]
     cards: Names
-    unless_holding: Literal["colour-in-force"]
+    unless_holding: Literal["colour-in-force"] | None = None
     enforcement: Literal["plain", "challengeable", "penalty"] = "plain"
     penalty: Count = 0
+    not_on: tuple[str, ...] = ()
+    not_last: bool = False
+
+    @model_validator(mode="after")
+    def _restricts(self) -> Restrict:
+        if not (self.unless_holding or self.not_on or self.not_last):
+            raise ValueError("a restriction says unless_holding, not_on or not_last")
+        if self.unless_holding is None and (self.enforcement != "plain" or self.penalty):
+            raise ValueError("enforcement and penalty go with unless_holding")
+        return self
 
 
 class Draw(Kind):
@@ -132,8 +144,9 @@ class Draw(Kind):
 class Effect(Kind):
     """What a card does when it is laid. The parts come in the order of the fields.
 
-    ``two_players`` is about reversing; ``draw`` hits the next player or, with ``target:
-    chosen``, a player whom the layer names; ``skips`` are lost turns, at a table of two at
+    ``two_players`` is about reversing; ``draw`` hits the next player, with ``target:
+    chosen`` a player whom the layer names, with ``others`` each of the other players;
+    ``skips`` are lost turns, at a table of two at
     most one of them. Of several such cards laid at once the draws add up; ``grouped`` says
     whether the lost turns do. ``swap``: the layer exchanges hands with a player of choice.
     """
@@ -143,11 +156,25 @@ class Effect(Kind):
     reverse: bool = False
     two_players: Literal["plain", "skip"] = "plain"
     draw: Count = 0
-    target: Literal["next", "chosen"] = "next"
+    target: Literal["next", "chosen", "others"] = "next"
     skips: Count = 0
     grouped: Literal["once", "each"] = "once"
     swap: bool = False
     colour: bool = False
+
+
+class FollowUp(Kind):
+    """Cards with which their layer has to lay a second one in the same turn, of their colour.
+
+    Who has none may not lay the first, but for a last card. Until the second is laid, only
+    such cards fit. Both may stand in one event or in two; laid in one, the second has no
+    effect of its own. ``last: forbid``: they may not be the last two cards.
+    """
+
+    kind: Literal["follow_up"]
+    cards: Names
+    by: Literal["colour"] = "colour"
+    last: Literal["allow", "forbid"] = "allow"
 
 
 class Finish(Kind):
@@ -244,6 +271,7 @@ AnyKind = (
     | Restrict
     | Draw
     | Effect
+    | FollowUp
     | Finish
     | CallKind
     | Challenge

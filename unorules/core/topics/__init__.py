@@ -8,14 +8,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.shape import AFTER, BESIDE, ORDER, STAGES
-from unorules.core.topics import call, challenge, deal, deck, draw, hand, naming, play, score, turn
+from unorules.core.topics import (
+    call,
+    challenge,
+    deal,
+    deck,
+    draw,
+    follow_up,
+    hand,
+    naming,
+    play,
+    score,
+    turn,
+)
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Closing, Open, Run, Test
 
 # Turn comes last: it gives the turn on when everything else has been closed.
-TOPICS = (call, challenge, play, naming, draw, deck, deal, hand, score, turn)
+TOPICS = (call, challenge, follow_up, play, naming, draw, deck, deal, hand, score, turn)
 
 
 def codes() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR
 from unorules.core.duties import Bluff
 from unorules.core.findings import BREACH, WORD, Finding
@@ -32,7 +32,7 @@ def challengeable(rules: Ruleset) -> int:
     """Return the cards whose lay may be challenged."""
     mask = 0
     if rules.one("challenge") is not None:
-        for rule in rules.all("restrict"):
+        for rule in lays.colour_bound(rules):
             if rule.values["enforcement"] == "challengeable":
                 mask |= rules.deck.select(rule.values["cards"])
     return mask

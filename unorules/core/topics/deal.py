@@ -174,7 +174,9 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
             table.naming = first
             table.naming_place = Place(table.round, 0, "start")
         if effect.values["draw"]:
-            table.owe(first, effect.values["draw"], rule.origin, "start", table.top)
+            others = [table.after(dealer, n + 1) for n in range(table.players() - 1)]
+            for seat in others if effect.values["target"] == "others" else [first]:
+                table.owe(seat, effect.values["draw"], rule.origin, "start", table.top)
         if effect.values["skips"]:
             table.steps = 1
             for _ in range(effect.values["skips"]):

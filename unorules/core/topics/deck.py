@@ -81,14 +81,23 @@ def _surplus(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _empty_pile(rules: Ruleset) -> Origin:
+    """Return the rule by which an empty draw pile is filled again, or by which it is not."""
+    for kind in ("reshuffle", "exhausted"):
+        rule = rules.one(kind)
+        if rule is not None:
+            return rule.origin
+    return rules.need("draw").origin
+
+
 def _shuffled(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """A refill before the draw pile is empty, or of another number of cards."""
-    rule = rules.one("reshuffle")
-    if rule is None:
-        return []
+    """A refill before the draw pile is empty, of another number of cards, or where none is due."""
+    origin = _empty_pile(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         under = max(0, len(table.discarded) - 1)
+        if not table.refills:
+            return _never(table, seat, origin)
         if table.pile is None or (table.pile == 0 and move.number in (None, under)):
             return None
         if table.uncertain():
@@ -96,16 +105,20 @@ def _shuffled(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"n": under, "pile": table.pile}
         facts["variant"] = "early" if table.pile else "number"
         name = table.names[seat]
-        return Finding(BREACH, CODES[2], table.here(), rule.origin, player=name, facts=facts)
+        return Finding(BREACH, CODES[2], table.here(), origin, player=name, facts=facts)
 
     return [(test, None)]
 
 
+def _never(table: Table, seat: int, origin: Origin) -> Finding:
+    """Return the finding for a refill where the discard pile is never used again."""
+    facts: dict[str, object] = {"variant": "never"}
+    return Finding(BREACH, CODES[2], table.here(), origin, player=table.names[seat], facts=facts)
+
+
 def _refilled(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """Cards drawn that were not to be had, or only after a refill nobody wrote down."""
-    rule = rules.one("reshuffle")
-    if rule is None:
-        return []
+    origin = _empty_pile(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if not table.short and not (table.refilled and table.held):
@@ -115,7 +128,7 @@ def _refilled(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"n": table.short}
         facts["variant"] = "none-left" if table.short else "not-recorded"
         name = table.names[seat]
-        return Finding(BREACH, CODES[2], table.here(), rule.origin, player=name, facts=facts)
+        return Finding(BREACH, CODES[2], table.here(), origin, player=name, facts=facts)
 
     return [(test, None)]
 

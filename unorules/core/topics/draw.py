@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, WORD, Doubt, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
@@ -142,15 +142,17 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     if rule.values["voluntary"] == "allow":
         return []
+    layable = lays.Layable(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.drawn and seat == table.turn:
             return None
-        if table.payable(seat, len(move.cards)) is not None:
+        if table.payable(seat, len(move.cards)) is not None or table.following is not None:
             return None
         hand = table.hands[seat]
-        fitting = members(hand.mask & table.follow)
-        if not fitting and not proof.may_hold(table, hand, table.follow):
+        fitting = members(layable.of(table, hand))
+        wanted = layable.wanted(table, hand)
+        if not fitting and not proof.may_hold(table, hand, wanted):
             return None
         finding = Finding(
             BREACH if fitting else UNPROVEN,
@@ -162,7 +164,7 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             related=[table.top_place.because("on-top")],
         )
         if not fitting:
-            finding.doubt = Doubt(finding, seat, table.follow, hand.hidden)
+            finding.doubt = Doubt(finding, seat, wanted, hand.hidden)
         return finding
 
     return [(test, None)]
@@ -173,9 +175,8 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     if rule.values["fitting"] == "may":
         return []
-    restricted = 0
-    for other in rules.all("restrict"):
-        restricted |= rules.deck.select(other.values["cards"])
+    layable = lays.Layable(rules)
+    restricted = layable.bound
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         ends = move.verb == PASS and seat == table.turn
@@ -187,11 +188,16 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         hand = table.hands[table.turn]
         colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
         verdict = BREACH
+        wanted = layable.wanted(table, hand)
+        fits = card != UNKNOWN and bool(layable.fitting(table, hand) >> card & 1)
+        if fits and layable.first >> card & 1:
+            fits = lays.may_have_second(table, hand, card)
+            verdict = BREACH if lays.has_second(table, hand, card) else UNPROVEN
         if card == UNKNOWN:
-            if not proof.may_hold(table, hand, table.follow):
+            if not proof.may_hold(table, hand, wanted):
                 return None
             verdict = UNPROVEN
-        elif not table.follow >> card & 1:
+        elif not fits:
             return None
         elif restricted >> card & 1:
             if hand.mask & colour:
@@ -211,7 +217,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             related=[table.drawn_place],
         )
         if card == UNKNOWN and hand.hidden == 1:
-            finding.doubt = Doubt(finding, table.turn, table.follow, 1)
+            finding.doubt = Doubt(finding, table.turn, wanted, 1)
         return finding
 
     return [(test, None)]
@@ -320,7 +326,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 
 def _make_draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    """Cards that make the next player, or a chosen one, draw."""
+    """Cards that make the next player, a chosen one or all others draw."""
     found: list[tuple[Run, int | None]] = []
     for rule in rules.all("effect"):
         if rule.values["draw"]:
@@ -330,17 +336,20 @@ def _make_draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 def _debt(rules: Ruleset, rule: Rule) -> Run:
     last = rules.need("finish").values["last_card"] != "no-effect"
-    chosen = rule.values["target"] == "chosen"
+    target = rule.values["target"]
+    reason = "targeted" if target == "chosen" else "card"
+    mine = rules.deck.select(rule.values["cards"])
     number: int = rule.values["draw"]
     origin = rule.of("draw")
     free = rules.need("finish").values["last_card"] == "carried-out"
 
     def run(table: Table, seat: int, move: Move) -> None:
         if last or not table.over:
-            victim = move.target if chosen else table.after(seat)
-            if victim >= 0 and victim != seat:
-                total = number * len(move.cards)
-                reason = "targeted" if chosen else "card"
+            victims = [move.target if target == "chosen" else table.after(seat)]
+            if target == "others":
+                victims = [table.after(seat, n + 1) for n in range(table.players() - 1)]
+            total = number * len([card for card in move.cards if mine >> card & 1])
+            for victim in [v for v in victims if v >= 0 and v != seat]:
                 debt = table.owe(victim, total, origin, reason, table.top)
                 debt.optional = table.over and free
 

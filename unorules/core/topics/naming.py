@@ -126,7 +126,7 @@ def _unnamed(rules: Ruleset) -> list[Close]:
         name = table.names[table.naming]
         table.naming = -1
         table.unnamed = table.colour == NO_COLOUR
-        if place.move == 0 or place.move in table.faulted:
+        if place.move == 0 or place.move in table.faulted or table.top not in origins:
             return []
         facts: dict[str, object] = {"card": table.code(table.top)}
         origin = origins[table.top]
@@ -150,7 +150,7 @@ def _unaimed(rules: Ruleset) -> list[Close]:
             return []
         name = table.names[table.aiming]
         table.aiming = -1
-        if place.move in table.faulted:
+        if place.move in table.faulted or table.top not in origins:
             return []
         facts: dict[str, object] = {"card": table.code(table.top)}
         origin = origins[table.top].origin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Doubt, Finding
 from unorules.core.moves import PLAY
@@ -34,23 +34,25 @@ def follow_table(rules: Ruleset) -> list[list[int]]:
     """Return which cards may follow, by card on top and colour in force.
 
     The last set of each row is for a colour that nobody has named: all cards, since
-    none of them is known not to fit.
+    none of them is known not to fit; but for those that may never lie on that card.
     """
     deck = rules.deck
     rule = rules.need("follow")
     always = deck.select(rule.values["always"])
     everything = (1 << deck.size) - 1
     rows = []
+    barring = [(deck.select(r.values["not_on"]), r) for r in rules.all("restrict")]
     for top in range(deck.size):
         row = []
+        barred = lays.select(rules, [rule for tops, rule in barring if tops >> top & 1])
         for colour in range(len(deck.colour_ids)):
             mask = always
             if "colour" in rule.values["by"]:
                 mask |= deck.colour_masks[colour]
             if "face" in rule.values["by"]:
                 mask |= deck.face_masks[deck.faces[top]]
-            row.append(everything if "any" in rule.values["by"] else mask)
-        rows.append(row + [everything])
+            row.append((everything if "any" in rule.values["by"] else mask) & ~barred)
+        rows.append(row + [everything & ~barred])
     return rows
 
 
@@ -67,9 +69,10 @@ def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rule.of("allowed")
     if rule.values["allowed"] != "one":
         return []
+    pairs = lays.first_of_two(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if len(move.cards) < 2:
+        if len(move.cards) < 2 or _two(pairs, move):
             return None
         facts: dict[str, object] = {"n": len(move.cards)}
         name = table.names[seat]
@@ -78,15 +81,22 @@ def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _two(pairs: int, move: Move) -> bool:
+    """Whether two cards are laid of which the first asks for a second."""
+    first = move.cards[0]
+    return len(move.cards) == 2 and first != UNKNOWN and bool(pairs >> first & 1)
+
+
 def _mismatched(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """Several cards laid at once that are not all of one face."""
     rule = rules.need("group")
     origin = rule.of("allowed")
     if rule.values["allowed"] == "one":
         return []
+    pairs = lays.first_of_two(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if len(move.cards) < 2:
+        if len(move.cards) < 2 or _two(pairs, move):
             return None
         faces = table.deck.faces
         other = [card for card in move.cards if faces[card] != faces[move.cards[0]]]
@@ -151,8 +161,12 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("follow").origin
+    follow = rules.need("follow").origin
     everything = (1 << rules.deck.size) - 1
+    barring = [
+        (lays.select(rules, [r]), rules.deck.select(r.values["not_on"]), r.of("not_on"))
+        for r in rules.all("restrict")
+    ]
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
@@ -160,6 +174,14 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         facts = top_facts(table)
         facts["card"] = table.code(card)
+        origin = follow
+        if table.following is not None and table.following.seat == seat:
+            origin = table.following.origin
+            facts["variant"] = "follow-up"
+        for cards, tops, rule in barring:
+            if cards >> card & 1 and table.top != UNKNOWN and tops >> table.top & 1:
+                origin = rule
+                facts["variant"] = "barred"
         return Finding(
             BREACH,
             CODES[2],
@@ -174,7 +196,7 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _restricted(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    return [_restriction(rules, rule) for rule in rules.all("restrict")]
+    return [_restriction(rules, rule) for rule in lays.colour_bound(rules)]
 
 
 def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
@@ -214,6 +236,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             related=[table.top_place.because("colour-in-force")],
             stands=stands and verdict == BREACH,
         )
+        if rule.values["enforcement"] != "challengeable":
+            facts["enforcement"] = rule.values["enforcement"]
+            facts["n"] = rule.values["penalty"]
         if verdict == UNPROVEN:
             from_hidden = 0 if hand.mask >> move.cards[0] & 1 else 1
             left = max(0, hand.hidden - from_hidden)
@@ -262,7 +287,7 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
 def _penalise(rules: Ruleset) -> list[tuple[Run, int | None]]:
     """Make somebody who held the colour in force owe cards for a card that stands."""
     found: list[tuple[Run, int | None]] = []
-    for rule in rules.all("restrict"):
+    for rule in lays.colour_bound(rules):
         if rule.values["penalty"]:
             found.append((_fine(rule), rules.deck.select(rule.values["cards"])))
     return found

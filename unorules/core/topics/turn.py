@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core import lays, proof
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
@@ -33,10 +33,12 @@ def is_payment(table: Table, seat: int, move: Move) -> bool:
 
 def _matters(table: Table, seat: int, move: Move) -> bool:
     """Whether the player acts out of order, as far as an event can."""
-    if seat == table.turn or table.decided or "draws" in table.omits:
+    if seat == table.turn or table.decided or table.over or "draws" in table.omits:
         return False
     if move.verb == PASS and (table.stuck(seat) or table.naming == seat):
         return False  # Nothing to draw; or the colour that was not named is the mistake.
+    if table.following is not None and seat == table.after(table.turn):
+        return False  # The second card that is lacking is the mistake.
     return not is_payment(table, seat, move)
 
 
@@ -71,10 +73,13 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return []
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        hand = table.hands[table.turn]
+        player = table.turn
+        if table.implied and table.drawn and seat != table.turn:
+            player = table.upcoming()  # This act passes for the player in turn.
+        hand = table.hands[player]
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
             return None
-        name = table.names[table.turn]
+        name = table.names[player]
         origin = rule.of("swap_wins")
         facts: dict[str, object] = {"variant": "empty-handed"}
         return Finding(UNRULED, CODES[0], table.here(), origin, player=name, facts=facts)
@@ -87,6 +92,9 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if not _matters(table, seat, move):
             return None
         lost = table.lost_turn(seat)
+        if lost is None and table.implied and table.drawn and seat == table.after(table.turn):
+            for forfeit in table.forfeits:
+                lost = forfeit if forfeit.seat == seat else lost
         if lost is None or table.passes_by_acting(seat):
             return None
         debt = table.debt_of(seat)
@@ -173,9 +181,10 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     origin = rule.origin
     most: int = rule.values["max"]
+    layable = lays.Layable(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if "draws" in table.omits or not table.can_draw():
+        if "draws" in table.omits or not table.can_draw() or table.following is not None:
             return None
         verdict = BREACH
         drawn = len(table.drawn) if seat == table.turn else 0
@@ -184,7 +193,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if drawn:
             # Who stops early must hold something that could be laid.
             hand = table.hands[seat]
-            if hand.mask & table.follow:
+            if layable.of(table, hand):
                 return None
             if proof.may_hold(table, hand, table.follow):
                 verdict = UNPROVEN
@@ -228,11 +237,12 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("exhausted")
     ends = rule is None or rule.values["then"] == "end-round"
     most: int = rules.need("draw").values["max"]
+    layable = lays.Layable(rules)
 
     def run(table: Table, seat: int, move: Move) -> None:
         if table.over:
             return
-        needs = len(table.drawn) < most and _cannot_lay(table, seat)
+        needs = len(table.drawn) < most and _cannot_lay(table, seat, layable)
         if ends and not table.can_draw() and (table.stuck(seat) or needs):
             table.run_out(seat)
         elif seat == table.turn or table.passes_by_acting(seat):
@@ -242,9 +252,9 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     return [(run, None)]
 
 
-def _cannot_lay(table: Table, seat: int) -> bool:
+def _cannot_lay(table: Table, seat: int, layable: lays.Layable) -> bool:
     hand = table.hands[seat]
-    return seat == table.turn and not (hand.hidden or hand.loose or hand.mask & table.follow)
+    return seat == table.turn and not (hand.hidden or hand.loose or layable.of(table, hand))
 
 
 def _reverse(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -285,8 +295,8 @@ def _pass_over(rule: Rule) -> Run:
     def run(table: Table, seat: int, move: Move) -> None:
         if not table.over:
             many = count * len(move.cards) if each else count
-            # One cannot hop over oneself: at a table of two, one turn is lost at most.
-            for _ in range(1 if table.players() == 2 else many):
+            # One cannot hop over oneself: all others lose a turn at most.
+            for _ in range(min(many, table.players() - 1)):
                 table.skip(table.after(seat, table.steps), rule.of("skips"))
 
     return run
@@ -294,7 +304,7 @@ def _pass_over(rule: Rule) -> Run:
 
 def _advance(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
-        if not table.over:
+        if not table.over and table.following is None:
             table.give_turn(table.after(seat, table.steps))
 
     return [(run, None)]
