@@ -20,7 +20,6 @@ ROUNDS = range(0, 1000)
 DISPUTED = {
     # The oracle finds these broken and the referee says nothing (yet):
     oracle.NOTHING_TO_NAME,  # S004-30: a Draw Two names a target; a swap that nothing asks for
-    oracle.WRONG_HANDS,  # the hands in the result are other ones than those replayed
     oracle.WRONG_POINTS,  # S004-32: points in a single round, and miscounted
     oracle.NO_CARD_LEFT,  # a card is drawn when all 112 are in hands or on top
     # The referee takes a copy too many, a mere note, for a doubt about the hand:

@@ -17,27 +17,10 @@ ROUNDS = range(0, 1000)
 # Situations in which referee and oracle are known to disagree, and the oracle holds the referee to
 # be wrong. Only there is a disagreement let pass. A name is to be struck out when it is settled.
 DISPUTED = {
-    # Drawing in vain ends the turn without a word; the next seat loses its turn after a catch.
-    "implied-pass-before-lost-turn",
-    # Penalty cards that are open (C61) are taken before cards that are surely owed, and for a
-    # draw of one card for want of a card to lay.
-    "open-penalty-or-debt",
-    # A bluff and a missed call: six cards in one line, or two and four.
-    "two-debts-of-one-player",
-    # The last of two debtors cannot draw, and passes.
-    "debt-ends-round",
-    # A catch after the time is unruled, but the two cards and the lost turn after it are breaches.
-    "penalty-after-late-catch",
-    # Such a catch of somebody who holds more than one card again.
-    "late-catch-of-many-cards",
     # No colour was named, and who draws might have laid: in the one colour not held, in none.
     "bluff-without-colour",
-    # The layer of a black card draws a penalty and names the colour only then.
-    "colour-after-own-penalty",
     # A colour named after the end.
     "colour-after-the-end",
-    # The hands in the result are not compared.
-    "hands-in-result",
 }
 
 # One mistake should give one finding: 1.2 is wanted of the average. What comes on top is mostly

@@ -76,11 +76,11 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         return bool(table.follow_before >> move.cards[0] & 1)
     if slug == "card-not-held":
         return table.hands[seat].suspect
-    if group not in ORDER or not table.shaken:
-        return False
     if slug == "lost-turn":
         lost = table.lost_turn(seat)
         return lost is not None and lost.doubtful
+    if group not in ORDER or not table.shaken:
+        return False
     if slug == "owed":
         return not [debt for debt in table.debts if not debt.doubtful]
     if slug == "too-many":

@@ -9,6 +9,7 @@ from unorules.core.findings import Place
 if TYPE_CHECKING:
     from unorules.core.findings import Doubt
     from unorules.core.ruleset import Origin
+    from unorules.core.table import Table
 
 
 class Debt:
@@ -52,6 +53,30 @@ class Debt:
     def left(self) -> int:
         """How many cards are still to be drawn."""
         return self.total - self.paid
+
+
+def owed_by(debts: list[Debt], seat: int) -> list[Debt]:
+    """Return the debts of a player, those first that are certain."""
+    mine = [debt for debt in debts if debt.seat == seat]
+    return [debt for debt in mine if not debt.optional] + [debt for debt in mine if debt.optional]
+
+
+def draws_freely(table: Table, seat: int) -> bool:
+    """Whether a player in turn needs a card to lay, and nobody owes any for certain."""
+    hand = table.hands[seat]
+    if seat != table.turn or hand.hidden or hand.loose or hand.mask & table.follow:
+        return False
+    return not [debt for debt in table.debts if not debt.optional]
+
+
+def pay(debts: list[Debt], number: int, place: Place) -> None:
+    """Credit cards drawn to the debts of one player in turn, any that are too many to the last."""
+    for debt in debts:
+        part = number if debt is debts[-1] else min(number, debt.left)
+        if part > 0:
+            debt.paid += part
+            debt.last = place
+            number -= part
 
 
 class LostTurn:

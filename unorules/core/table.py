@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
-from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn
+from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, draws_freely, owed_by
 from unorules.core.findings import WHOLE, Doubt, Finding, Place
 from unorules.core.hand import Hand, Slot
 
@@ -352,11 +352,9 @@ class Table:
         return debt
 
     def debt_of(self, seat: int) -> Debt | None:
-        """Return the first open debt of a player."""
-        for debt in self.debts:
-            if debt.seat == seat:
-                return debt
-        return None
+        """Return the first open debt of a player, a certain one if there is any."""
+        mine = owed_by(self.debts, seat)
+        return mine[0] if mine else None
 
     def skip(self, seat: int, origin: Origin) -> None:
         """Let the lay in hand pass over a seat."""
@@ -370,7 +368,7 @@ class Table:
         turn or with several cards, as long as it cannot be a draw of one's own will.
         """
         debt = self.debt_of(seat)
-        if debt is not None:
+        if debt is not None and not (number == 1 and draws_freely(self, seat)):
             return debt
         own_turn = seat == self.turn or self.passes_by_acting(seat)
         for late in self.lapsed:
@@ -380,8 +378,9 @@ class Table:
         return None
 
     def stuck(self, seat: int) -> bool:
-        """Whether a player owes cards and none is to be had."""
-        return self.debt_of(seat) is not None and not self.can_draw()
+        """Whether a player owes cards for certain and none is to be had."""
+        debt = self.debt_of(seat)
+        return debt is not None and not debt.optional and not self.can_draw()
 
     def call_of(self, seat: int) -> Call | None:
         """Return the open window in which a player may be caught, if any."""

@@ -4,20 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.duties import Call, LostTurn
-from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, Finding
-from unorules.core.moves import CATCH, DRAW, PASS, PLAY, SWAP, UNO, VERBS
+from unorules.core.duties import Call, Debt, LostTurn
+from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, WHOLE, Finding
+from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, SHOW, SWAP, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Ruleset
+    from unorules.core.ruleset import Rule, Ruleset
     from unorules.core.shape import Close, Run, Test
     from unorules.core.table import Table
 
 CODES = ("call/catch-too-late", "call/nothing-to-catch", "call/false-call")
 
 ACTS = (PLAY, DRAW, PASS)
+
+
+OPEN_END = "next-complete"
+"""The window of which the rules do not say that a catch after it is too late."""
+
+
+def _missed(table: Table, seat: int) -> Call | None:
+    """Return the call that a player has missed and was not caught for in time, if any."""
+    for missed in table.missed:
+        if missed.seat == seat:
+            return missed
+    return None
+
+
+def _may_be_late(rule: Rule, table: Table, target: int) -> bool:
+    """Whether the only thing against a catch can be that it comes late."""
+    if rule.values["window"] != OPEN_END or table.over:
+        return True
+    size: int = table.hands[target].size
+    return size == rule.values["cards"]
 
 
 def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -33,13 +53,13 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         code = CODES[1]
         related = []
-        for missed in table.missed:
-            if missed.seat == target and target != seat:
-                code = CODES[0]
-                related = [missed.place.because("missed-call")]
         window = rule.values["window"]
+        missed = _missed(table, target)
+        if missed is not None and target != seat and _may_be_late(rule, table, target):
+            code = CODES[0]
+            related = [missed.place.because("missed-call")]
         late = code == CODES[0]
-        verdict = UNRULED if window == "next-complete" and late and not table.over else BREACH
+        verdict = UNRULED if window == OPEN_END and late and not table.over else BREACH
         facts: dict[str, object] = {"target": table.names[target]}
         facts["held"] = table.hands[target].size
         if late and verdict == BREACH:
@@ -73,7 +93,7 @@ def _spend_early(rules: Ruleset) -> list[Close]:
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         early = table.early_call
-        if early is None:
+        if early is None or move.verb in (COUNT, SHOW):
             return []
         lays = move.verb == PLAY and table.hands[seat].size - len(move.cards) == left
         if seat == early.seat and lays:
@@ -213,19 +233,35 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
     if rule is None:
         return []
 
+    open_end = rule.values["window"] == OPEN_END
+
     def run(table: Table, seat: int, move: Move) -> None:
-        call = table.call_of(move.target)
-        counts = call is not None or table.hands[move.target].doubted
-        if not counts or seat == move.target or table.over:
+        target = move.target
+        call = table.call_of(target)
+        if seat == target or table.over:
             return
-        table.calls = [other for other in table.calls if other is not call]
-        if rule.values["penalty"]:
-            table.owe(move.target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+        late = _missed(table, target) if open_end and _may_be_late(rule, table, target) else None
+        if call is not None or table.hands[target].doubted:
+            table.calls = [other for other in table.calls if other is not call]
+            if rule.values["penalty"]:
+                table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+        elif late is not None and "calls" not in table.omits:
+            # Nobody can be caught twice for one miss; what it costs is the table's to say.
+            table.missed = [other for other in table.missed if other is not late]
+            if rule.values["penalty"]:
+                place = table.here(WHOLE, "caught")
+                origin = rule.of("penalty")
+                debt = Debt(target, rule.values["penalty"], place, origin, "caught", -1)
+                debt.unruled = True
+                table.lapsed.append(debt)
+        else:
+            return
         for _ in range(rule.values["skips"]):
             origin = rule.of("skips")
-            lost = LostTurn(move.target, table.round, table.move, origin, "forfeited")
+            lost = LostTurn(target, table.round, table.move, origin, "forfeited")
+            lost.doubtful = call is None and late is not None
             table.forfeits = table.forfeits + [lost]
-        if rule.values["skips"] and table.turn == move.target and not table.drawn:
+        if rule.values["skips"] and table.turn == target and not table.drawn:
             table.give_turn(table.turn)
 
     return [(run, None)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN, members
+from unorules.core.duties import owed_by, pay
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, WORD, Doubt, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
@@ -70,10 +71,14 @@ def _owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _too_many_paid(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         debt = table.payable(seat, len(move.cards))
-        if debt is None or len(move.cards) <= debt.left:
+        if debt is None:
+            return None
+        owed = owed_by(table.debts, seat) or [debt]
+        if len(move.cards) <= sum([other.left for other in owed]):
             return None
         facts = _facts(debt, table)
-        facts["drawn"] = debt.paid + len(move.cards)
+        facts["n"] = sum([other.total for other in owed])
+        facts["drawn"] = sum([other.paid for other in owed]) + len(move.cards)
         return Finding(
             BREACH,
             CODES[2],
@@ -95,12 +100,20 @@ def _not_owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         number = len(move.cards)
         late = table.payable(seat, number)
+        if late is not None and not late.unruled and number > late.left:
+            # One line for cards that are owed for certain and for some that may not be.
+            for debt in owed_by(table.debts, seat):
+                if debt.unruled and number > 0:
+                    late = debt
+                    break
+                number -= debt.left
         if late is not None and late.unruled:
             owed = _facts(late, table)
             owed["drawn"] = number
             name = table.names[seat]
             place = table.here()
             return Finding(UNRULED, CODES[3], place, late.origin, player=name, facts=owed)
+        number = len(move.cards)
         if seat == table.turn or number <= most or "draws" in table.omits:
             return None
         if table.over or table.payable(seat, number) is not None:
@@ -235,12 +248,16 @@ CHECKS = (
 
 def _lapse(rules: Ruleset) -> list[Close]:
     """Let debts lapse when an event shows that the debtors have stopped drawing."""
+    rule = rules.one("exhausted")
+    ends = rule is None or rule.values["then"] == "end-round"
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         if not table.debts:
             return []
         if move.verb == DRAW and table.payable(seat, len(move.cards)) is not None:
             return []
+        if ends and move.verb == PASS and table.stuck(seat):
+            return []  # No card is to be had: this ends the round, with all that is owed.
         found = []
         for debt in table.debts:
             if debt.last is not None and "draws" not in table.omits and not debt.optional:
@@ -309,12 +326,14 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
         debt = table.payable(seat, len(cards))
         short = table.draw(seat, cards) < len(cards)
         if debt is not None:
-            debt.paid += len(cards)
-            debt.last = table.here()
-            if debt.left <= 0 or short:
-                table.debts = [other for other in table.debts if other is not debt]
-                table.lapsed = [other for other in table.lapsed if other is not debt]
-            short = short or (debt.left > 0 and not table.can_draw())
+            owed = owed_by(table.debts, seat) or [debt]
+            pay(owed, len(cards), table.here())
+            open = [other for other in owed if other.left > 0 and not short]
+            done = [other for other in owed if other not in open]
+            table.debts = [other for other in table.debts if other not in done]
+            table.lapsed = [other for other in table.lapsed if other not in done]
+            certain = [other for other in open if not other.optional]
+            short = short or (bool(certain) and not table.can_draw())
             table.settle()
         elif seat == table.turn:
             table.drawn = table.drawn + cards

@@ -115,13 +115,18 @@ CHECKS = (
 )
 
 
+def _pays(table: Table, layer: int, seat: int, move: Move) -> bool:
+    """Whether the layer, who has still to speak, only draws cards owed meanwhile."""
+    return seat == layer and move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
+
+
 def _unnamed(rules: Ruleset) -> list[Close]:
     """A wild card whose player let the next event come without a colour."""
     origins = dict([(c, r.origin) for c, r in _choosers(rules)])
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         place = table.naming_place
-        if table.naming < 0 or place is None:
+        if table.naming < 0 or place is None or _pays(table, table.naming, seat, move):
             return []
         name = table.names[table.naming]
         table.naming = -1
@@ -146,7 +151,7 @@ def _unaimed(rules: Ruleset) -> list[Close]:
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         place = table.aiming_place
-        if table.aiming < 0 or place is None:
+        if table.aiming < 0 or place is None or _pays(table, table.aiming, seat, move):
             return []
         name = table.names[table.aiming]
         table.aiming = -1

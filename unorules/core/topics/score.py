@@ -22,6 +22,9 @@ EFFECTS = ()
 
 FACE_VALUE = "face-value"
 
+OTHER_HAND = "hand/shown-differs"
+"""The code of a hand that is shown, here at the end, and is not the one replayed."""
+
 
 def card_points(rules: Ruleset) -> list[int]:
     """Return the points of each card of the deck."""
@@ -57,9 +60,32 @@ def result(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Findi
         place = Place(table.round, None, "winner")
         unfinished: dict[str, object] = {"variant": "unfinished"}
         found.append(Finding(BREACH, CODES[1], place, finish, facts=unfinished))
+    if "hands" in recorded and not found:
+        found += _hands(rules, table, recorded["hands"])
     if "points" in recorded and not found:
         found += _points(rules, table, recorded)
     return [f for f in found if f.verdict != BREACH] if doubted else found
+
+
+def _hands(rules: Ruleset, table: Table, shown: dict[int, tuple[list[int], int]]) -> list[Finding]:
+    """Find hands laid open at the end that are not those that were replayed."""
+    found = []
+    origin = rules.need("group").origin
+    for seat, hand in enumerate(table.hands):
+        if seat not in shown or table.debt_of(seat) is not None:
+            continue
+        cards, hidden = shown[seat]
+        wrong = []
+        for card in sorted(set(cards)):
+            held = hand.counts[card] if card < table.deck.size else 0
+            wrong += [card] * max(0, cards.count(card) - held)
+        if len(wrong) <= hand.hidden and len(cards) + hidden == hand.size:
+            continue
+        facts: dict[str, object] = {"cards": [table.code(card) for card in wrong], "n": hand.size}
+        name = table.names[seat]
+        place = Place(table.round, None, "hands/" + name)
+        found.append(Finding(BREACH, OTHER_HAND, place, origin, player=name, facts=facts))
+    return found
 
 
 def _variant(table: Table) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
+from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
-from unorules.core.shape import Check, Closing, Effect
+from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
     from unorules.core.ruleset import Rule, Ruleset
-    from unorules.core.shape import Close, Run, Test
+    from unorules.core.shape import Close, Open, Run, Test
     from unorules.core.table import Table
 
 CODES = (
@@ -217,12 +218,33 @@ CHECKS = (
 )
 
 
+def _comes_round(rules: Ruleset) -> list[Open]:
+    """A new turn of a player who has drawn, since all others lose theirs: no word ended the old."""
+    if rules.need("draw").values["passing"] != "implied":
+        return []
+
+    def open(table: Table, seat: int, move: Move) -> None:
+        if seat != table.turn or not (table.drawn and table.forfeits) or table.over:
+            return
+        lays_drawn = move.verb == PLAY and (move.cards[0] in table.drawn or UNKNOWN in table.drawn)
+        if table.upcoming() == seat and not lays_drawn and not is_payment(table, seat, move):
+            table.lost = []
+            table.give_turn(table.after(seat))
+
+    return [open]
+
+
+OPENS = (Opening((PLAY, DRAW), _comes_round),)
+
+
 def adopt(table: Table, seat: int, move: Move) -> list[Finding]:
     """Let the turn go to whoever acts: by an implied pass, or as history has it."""
     acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) == 1)
     table.decided = False
     if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
-        table.give_turn(seat)
+        # After an implied pass those who come in between lose the turns that they had to lose.
+        passed = table.passes_by_acting(seat)
+        table.give_turn(table.after(table.turn) if passed else seat)
     return []
 
 
@@ -246,6 +268,8 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if ends and not table.can_draw() and (table.stuck(seat) or needs):
             table.run_out(seat)
         elif seat == table.turn or table.passes_by_acting(seat):
+            if seat != table.turn:
+                table.give_turn(table.after(table.turn))
             table.lost = []
             table.give_turn(table.after(seat))
 
