@@ -5,7 +5,8 @@ the other tables there, one a rule set and one for house rules, say for each whi
 carry it. Their marks:
 
 - ``docs``: nothing to check, the rule's words are all there is;
-- ``permits``: it only allows something, so there is nothing to break; a passing case shows it;
+- ``permits``: it only allows something, so there is nothing to break; a passing case shows it,
+  and under an overlay that takes the permission away the same case breaks (below);
 - ``spec``: it is about a specification, and a specification against it is refused (below);
 - ``later: house-rules``: it needs an overlay that is not written yet, named in the place of
   the rule (``house/…``) if it is the whole of the statement;
@@ -21,6 +22,7 @@ many lines before the breach are in order: those only lead up to it.
 from __future__ import annotations
 
 import csv
+import json
 import re
 import shutil
 from collections import Counter, defaultdict
@@ -30,6 +32,7 @@ from typing import NamedTuple
 import pytest
 import yaml
 
+import unorules
 from tests.cases import Case, all_cases
 from unorules.spec import load, models, store
 from unorules.spec.errors import SpecError
@@ -132,6 +135,52 @@ def test_how_many_rows_are_not_shown_by_cases(capsys: pytest.CaptureFixture[str]
         counted = ", ".join(f"{marks[mark]} {mark}" for mark in MARKS[1:])
         print(f"  {len(STATEMENTS)} statements: {marks['']} with cases, {counted}")
     assert sum(marks.values()) == len(STATEMENTS)
+
+
+FORBIDDING = {
+    "S001-68": (
+        "uno-official/draw/keep-drawn-card",
+        {"replaces": [{"rule": "draw-one", "values": {"fitting": "must"}}]},
+        "draw/must-play-drawn",
+    ),
+    "S001-101": (
+        "uno-official/score/last-card-not-counted",
+        {"adds": [{"kind": "restrict", "cards": ["action", "black"], "not_last": True}]},
+        "play/forbidden-last-card",
+    ),
+    "S002-30": (
+        "vri-atter/play/last-king",
+        {"adds": [{"kind": "restrict", "cards": ["face", "ace", "eight"], "not_last": True}]},
+        "play/forbidden-last-card",
+    ),
+}
+"""For what a rule permits: a case, an overlay that takes the permission away, the code then."""
+
+UNSHOWN = {"S001-63"}
+"""That drawing does not end the turn: no kind can say that it does."""
+
+
+def test_every_permission_can_be_taken_away() -> None:
+    assert {row.id for row in ROWS if row.mark == "permits"} == FORBIDDING.keys() | UNSHOWN
+
+
+@pytest.mark.parametrize("row", FORBIDDING)
+def test_without_the_permission_the_case_breaks(tmp_path: Path, row: str) -> None:
+    name, change, code = FORBIDDING[row]
+    specs = shutil.copytree(store.specs_folder(), tmp_path / "specs")
+    words = dict.fromkeys(("nb", "sv", "da", "en"), "Test")
+    source = [{"work": "no-uno-guide", "at": "Test"}]
+    for rule in change.get("adds", []):
+        rule |= {"id": "added", "title": words, "text": words, "source": source}
+    overlay = {"id": "stricter", "family": "house", "title": words, "text": words}
+    overlay |= {"fits": [name.partition("/")[0]], "source": source, **change}
+    (specs / "house" / "stricter.yaml").write_text(json.dumps(overlay), encoding="utf-8")
+    [case] = [case for case in all_cases() if case.name == name]
+    assert row in yaml.safe_load(case.text())["_covers"]
+    allowed = unorules.check(unorules.parse_log(case.text()))
+    assert allowed.verdict == "ok"
+    broken = unorules.parse_log(case.text() + "house_rules: [stricter]\n")
+    assert [finding.code for finding in unorules.check(broken, specs=specs).findings] == [code]
 
 
 def face(name: str, copies: int) -> tuple[str, str]:

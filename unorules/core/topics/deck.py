@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, CARD, NOTE, Finding, Place
 from unorules.core.moves import DRAW, PLAY, SHOW, SHUFFLE
@@ -75,7 +76,8 @@ def _surplus(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         for card in excess:
             table.copies[card] = table.seen[card]
-        table.hands[seat].suspect = True
+        if not table.deck.provisional:
+            table.hands[seat].suspect = True
         return surplus(table, excess, table.here(CARD), table.names[seat], origin)
 
     return [(test, None)]
@@ -121,12 +123,14 @@ def _refilled(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = _empty_pile(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not table.short and not (table.refilled and table.held):
+        # All cards that hands hold, and the one on top, are more than the deck has.
+        beyond = sum([hand.size for hand in table.hands]) + 1 > table.deck.total
+        if not table.short and not beyond and not (table.refilled and table.held):
             return None
-        if table.uncertain():
+        if table.uncertain() or (beyond and proof.open_ended(table)):
             return None
         facts: dict[str, object] = {"n": table.short}
-        facts["variant"] = "none-left" if table.short else "not-recorded"
+        facts["variant"] = "none-left" if table.short or beyond else "not-recorded"
         name = table.names[seat]
         return Finding(BREACH, CODES[2], table.here(), origin, player=name, facts=facts)
 
@@ -199,7 +203,7 @@ def _cards_in_view(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
                 excess.append(card)
                 table.copies[card] = seen[card]
         if excess:
-            if seat >= 0:
+            if seat >= 0 and not deck.provisional:
                 table.hands[seat].suspect = True
             found.append(surplus(table, excess, place, name, origin))
     # A start card that was replaced has gone back, but it was in view with the hands.

@@ -95,8 +95,10 @@ def _variant(table: Table) -> str:
 
 
 def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Finding]:
-    rule = rules.one("round_score")
-    if rule is None or not table.over:
+    scored = rules.one("round_score")
+    # Where points are not counted, what was counted all the same is still to be right.
+    rule = scored or rules.one("card_points")
+    if rule is None or not table.over or (scored is None and table.winner < 0):
         return []
     place = Place(table.round, None, "points")
     claimed = recorded["points"]
@@ -112,6 +114,8 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
     for seat, hand in enumerate(table.hands):
         if seat == table.winner:
             continue
+        if table.debt_of(seat) is not None and scored is None:
+            return []
         if table.debt_of(seat) is not None:
             # Cards that count have still to be drawn, and which they are is not known.
             facts["player"] = table.names[seat]
@@ -120,6 +124,8 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
             total += sum([n * value for n, value in zip(hand.counts, values) if n])
             continue
         cards, hidden = shown.get(seat, (hand.cards(), hand.size))
+        if hidden and scored is None:
+            return []
         if hidden:
             facts["player"] = table.names[seat]
             return [Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts)]
