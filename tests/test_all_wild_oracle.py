@@ -19,11 +19,7 @@ ROUNDS = range(0, 1000)
 
 DISPUTED = {
     # The oracle finds these broken and the referee says nothing (yet):
-    oracle.NOTHING_TO_NAME,  # S004-30: a Draw Two names a target; a swap that nothing asks for
-    oracle.WRONG_POINTS,  # S004-32: points in a single round, and miscounted
-    oracle.NO_CARD_LEFT,  # a card is drawn when all 112 are in hands or on top
-    # The referee takes a copy too many, a mere note, for a doubt about the hand:
-    "copy-too-many",
+    "draw-two-with-target",  # S004-30: a Draw Two names a target
 }
 """Reasons of the oracle, and kinds of mutants, on which oracle and referee do not agree."""
 
@@ -42,7 +38,11 @@ def is_disputed(kind: str, game: dict[str, Any]) -> bool:
     """
     breach = oracle.first_breach(game)
     reason = None if breach is None else breach.reason
-    return kind in DISPUTED or reason in DISPUTED or oracle.replayed(game).beyond
+    table = oracle.replayed(game)
+    debt = table.last_draw
+    if reason == oracle.WRONG_POINTS and debt is not None and debt.left:
+        return True  # Cards that may still be drawn would count, and nobody knows which they are.
+    return kind in DISPUTED or reason in DISPUTED or table.beyond
 
 
 def compare(seed: int, most: int) -> Iterator[comparison.Row]:

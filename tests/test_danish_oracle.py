@@ -17,7 +17,11 @@ ROUNDS = range(0, 1000)
 # Situations in which referee and oracle are known to disagree, and the oracle holds the referee to
 # be wrong. Only there is a disagreement let pass. A name is to be struck out when it is settled.
 DISPUTED = {
-    # No colour was named, and who draws might have laid: in the one colour not held, in none.
+    # A catch after the time is unruled, and so is the turn lost for it. Whoever acts all the same
+    # is not asked anything else, and the order of play is not trusted for a while.
+    "penalty-after-late-catch",
+    # No colour was named, and a drawn card that fits in some colours only is kept. Here the oracle
+    # is thought to be wrong: it blames the player, though one colour would excuse it.
     "bluff-without-colour",
     # A colour named after the end.
     "colour-after-the-end",

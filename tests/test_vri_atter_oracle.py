@@ -19,9 +19,6 @@ ROUNDS = range(0, 1000)
 # Lawful things, kinds of mutants and reasons of the oracle about which the referee differs.
 DISPUTED = frozenset(
     {
-        # One card in the draw pile, and a line of two that are both from the discard pile: the
-        # referee shuffles before the line and not when a card is needed (rule reshuffle).
-        oracle.LEFT_IN_PILE,
         # The referee says nothing of a suit, a shuffle or a second pass when the round is over.
         oracle.IDLE_AFTER_END,
     }

@@ -79,6 +79,8 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
     if slug == "lost-turn":
         lost = table.lost_turn(seat)
         return lost is not None and lost.doubtful
+    if slug == "not-the-drawn-card" and table.shaken and len(table.drawn) > 1:
+        return seat in table.suspects  # Too many were drawn: who knows which of them counts?
     if group not in ORDER or not table.shaken:
         return False
     if slug == "owed":
@@ -90,6 +92,8 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
 
 def follow(table: Table, seat: int) -> None:
     """Let the direction be the one in which people evidently play."""
+    if table.lost_turn(table.actor) is not None:
+        return  # Somebody acted in a lost turn; whoever has the turn only goes on.
     back = (table.actor - table.direction) % table.seats
     if table.seats > 2 and seat == back and seat != table.turn:
         table.direction = -table.direction

@@ -83,11 +83,11 @@ class Reader:
     def hand(self, value: object, path: Path) -> tuple[list[int], int]:
         """Return the known cards of a hand, and how many are hidden."""
         if isinstance(value, str):
-            move = self.rules.notation.hand_of_codes(value)
-            if move is not None:
-                if move.letter is not None:
-                    self.note(move, path)
-                return list(move.cards), 0
+            codes = self.rules.notation.codes_in(value)
+            if codes is not None:
+                if self.letter is None:
+                    self.cards(value, path)  # Only the first doubtful letter matters.
+                return codes, 0
         cards: tuple[int, ...] = ()
         if isinstance(value, list):
             for position, entry in enumerate(value):

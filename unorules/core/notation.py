@@ -95,17 +95,21 @@ class Notation:
 
     def _codes(self, verb: str, text: str, start: int) -> Move | None:
         """Read canonical codes from ``start`` on; None if anything else is there."""
-        by_code = self.deck.by_code
-        codes = text[start:].split(" ")
-        cards = [by_code.get(code, UNKNOWN) for code in codes]
-        if UNKNOWN in cards:
+        cards = self.codes_in(text[start:])
+        if cards is None:
             return None
         move = Move(verb, text)
         move.cards = tuple(cards)
         for letter in self.traps:
             if letter in text:
-                self._note_letter(move, codes, letter, start)
+                self._note_letter(move, text[start:].split(" "), letter, start)
         return move
+
+    def codes_in(self, text: str) -> list[int] | None:
+        """Return the cards of a text in canonical codes alone; None if it is anything else."""
+        by_code = self.deck.by_code
+        cards = [by_code.get(code, UNKNOWN) for code in text.split(" ")]
+        return None if UNKNOWN in cards else cards
 
     def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
         """Note the first code that begins with a letter which could mean two colours."""

@@ -36,8 +36,8 @@ def _may_be_late(rule: Rule, table: Table, target: int) -> bool:
     """Whether the only thing against a catch can be that it comes late."""
     if rule.values["window"] != OPEN_END or table.over:
         return True
-    size: int = table.hands[target].size
-    return size == rule.values["cards"]
+    left: int = rule.values["cards"]
+    return table.hands[target].size == left
 
 
 def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:

@@ -27,12 +27,16 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     table.omits = setup.omits
     table.refills = rules.one("reshuffle") is not None
     table.implied = rules.need("draw").values["passing"] == "implied"
+    seen = table.seen
     for seat, (cards, hidden) in enumerate(setup.hands):
         hand = table.hands[seat]
+        counts = hand.counts
+        mask = 0
         for card in cards:
-            table.seen[card] += 1
-            hand.counts[card] += 1
-            hand.mask |= 1 << card
+            seen[card] += 1
+            counts[card] += 1
+            mask |= 1 << card
+        hand.mask = mask
         hand.size = len(cards)
         for _ in range(hidden):
             table.take(seat, UNKNOWN)

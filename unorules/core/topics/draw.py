@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
-from unorules.core.cards import UNKNOWN, members
+from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.duties import owed_by, pay
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, WORD, Doubt, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect
+from unorules.core.topics.deck import surplus
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
+    from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.ruleset import Rule, Ruleset
     from unorules.core.shape import Close, Run, Test
@@ -150,6 +152,19 @@ def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _by_colour(table: Table, hand: Hand, layable: lays.Layable) -> list[int]:
+    """Return what may be laid, for each colour that may be in force if nobody has named it."""
+    if not table.unnamed and (table.naming < 0 or table.colour != NO_COLOUR):
+        return [layable.of(table, hand)]
+    found = []
+    colour, follow = table.colour, table.follow
+    for other in range(len(table.deck.colour_masks)):
+        table.colour, table.follow = other, table.follows[table.top][other]
+        found.append(layable.of(table, hand))
+    table.colour, table.follow = colour, follow
+    return found
+
+
 def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """Drawing of one's own will with a card in hand that fits."""
     rule = rules.need("draw")
@@ -165,6 +180,9 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
         hand = table.hands[seat]
         fitting = members(layable.of(table, hand))
         wanted = layable.wanted(table, hand)
+        possible = _by_colour(table, hand, layable)
+        if 0 in possible and len(possible) > 1:
+            return None  # Nobody has named a colour, and in one nothing could be laid.
         if not fitting and not proof.may_hold(table, hand, wanted):
             return None
         finding = Finding(
@@ -202,6 +220,10 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
         verdict = BREACH
         wanted = layable.wanted(table, hand)
+        possible = _by_colour(table, hand, layable)
+        missing = [mask for mask in possible if card == UNKNOWN or not mask >> card & 1]
+        if len(possible) > 1 and missing:
+            return None  # Nobody has named a colour, and in one it could not be laid.
         fits = card != UNKNOWN and bool(layable.fitting(table, hand) >> card & 1)
         if fits and layable.first >> card & 1:
             fits = lays.may_have_second(table, hand, card)
@@ -317,12 +339,34 @@ def _counted_short(rules: Ruleset) -> list[Close]:
 CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted_short))
 
 
+def _too_early(table: Table, cards: list[int]) -> list[int]:
+    """Return cards of a line that were discards when the draw pile still had some to give.
+
+    The pile is refilled in the middle of the line; in which order its cards came is not said.
+    """
+    pile = table.pile
+    if pile is None or pile == 0 or pile >= len(cards) or table.held or table.uncertain():
+        return []
+    late: list[int] = []
+    for place, card in enumerate(cards):
+        if card != UNKNOWN and card < table.deck.size:
+            excess = table.seen[card] + cards[: place + 1].count(card) - table.copies[card]
+            if 0 < excess <= table.discarded[:-1].count(card):
+                late.append(card)
+    return late if len(late) > len(cards) - pile else []
+
+
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("exhausted")
     ends = rule is None or rule.values["then"] == "end-round"
+    whole = rules.need("deck").origin
 
     def run(table: Table, seat: int, move: Move) -> None:
         cards = list(move.cards)
+        early = _too_early(table, cards)
+        if early:
+            table.remarks.append(surplus(table, early, table.here(), table.names[seat], whole))
+            table.hands[seat].suspect = not table.deck.provisional
         debt = table.payable(seat, len(cards))
         short = table.draw(seat, cards) < len(cards)
         if debt is not None:

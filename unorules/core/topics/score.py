@@ -72,14 +72,18 @@ def _hands(rules: Ruleset, table: Table, shown: dict[int, tuple[list[int], int]]
     found = []
     origin = rules.need("group").origin
     for seat, hand in enumerate(table.hands):
-        if seat not in shown or table.debt_of(seat) is not None:
+        if seat not in shown:
             continue
+        debt = table.debt_of(seat)
         cards, hidden = shown[seat]
         wrong = []
         for card in sorted(set(cards)):
             held = hand.counts[card] if card < table.deck.size else 0
             wrong += [card] * max(0, cards.count(card) - held)
-        if len(wrong) <= hand.hidden and len(cards) + hidden == hand.size:
+        # Cards that are still owed may have been drawn or not.
+        more = len(cards) + hidden - hand.size
+        most = debt.left if debt is not None else 0
+        if 0 <= more <= most and len(wrong) <= hand.hidden + more:
             continue
         facts: dict[str, object] = {"cards": [table.code(card) for card in wrong], "n": hand.size}
         name = table.names[seat]
