@@ -18,8 +18,9 @@ SAMPLE = range(0, 45)
 ROUNDS = range(0, 1000)
 
 DISPUTED = {
-    # The oracle finds these broken and the referee says nothing (yet):
-    "draw-two-with-target",  # S004-30: a Draw Two names a target
+    # To name the player whom the card hits anyway is a breach to the oracle; the referee takes
+    # it for a harmless word, and finds only the name of anybody else.
+    "draw-two-with-target",
 }
 """Reasons of the oracle, and kinds of mutants, on which oracle and referee do not agree."""
 

@@ -17,8 +17,8 @@ ROUNDS = range(0, 1000)
 # Situations in which referee and oracle are known to disagree, and the oracle holds the referee to
 # be wrong. Only there is a disagreement let pass. A name is to be struck out when it is settled.
 DISPUTED = {
-    # A catch after the time is unruled, and so is the turn lost for it. Whoever acts all the same
-    # is not asked anything else, and the order of play is not trusted for a while.
+    # A catch after the time is unruled, and so are the cards and the turn lost for it. Who acts
+    # all the same is not asked anything else, and the order is not trusted for a while.
     "penalty-after-late-catch",
     # No colour was named, and a drawn card that fits in some colours only is kept. Here the oracle
     # is thought to be wrong: it blames the player, though one colour would excuse it.

@@ -27,7 +27,7 @@ import re
 import shutil
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -137,7 +137,7 @@ def test_how_many_rows_are_not_shown_by_cases(capsys: pytest.CaptureFixture[str]
     assert sum(marks.values()) == len(STATEMENTS)
 
 
-FORBIDDING = {
+FORBIDDING: dict[str, tuple[str, dict[str, Any], str]] = {
     "S001-68": (
         "uno-official/draw/keep-drawn-card",
         {"replaces": [{"rule": "draw-one", "values": {"fitting": "must"}}]},
@@ -172,7 +172,7 @@ def test_without_the_permission_the_case_breaks(tmp_path: Path, row: str) -> Non
     source = [{"work": "no-uno-guide", "at": "Test"}]
     for rule in change.get("adds", []):
         rule |= {"id": "added", "title": words, "text": words, "source": source}
-    overlay = {"id": "stricter", "family": "house", "title": words, "text": words}
+    overlay: dict[str, Any] = {"id": "stricter", "family": "house", "title": words, "text": words}
     overlay |= {"fits": [name.partition("/")[0]], "source": source, **change}
     (specs / "house" / "stricter.yaml").write_text(json.dumps(overlay), encoding="utf-8")
     [case] = [case for case in all_cases() if case.name == name]

@@ -33,6 +33,11 @@ class Program:
         self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         self.quick_draw = plain_draw(rules)
+        self.aimed = 0
+        """The cards whose layer names a player."""
+        for rule in rules.all("effect"):
+            if rule.values["swap"] or rule.values["target"] == "chosen":
+                self.aimed |= rules.deck.select(rule.values["cards"])
         call = rules.one("call")
         self.called: int = 2 if call is None else call.values["cards"] + 1
         """How many cards a player holds before the lay with which to call."""

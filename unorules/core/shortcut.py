@@ -87,6 +87,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 size = hand.size
                 if left < 0 or ((size != called) if move.uno else (size <= called)):
                     break
+                if move.target >= 0:
+                    break
                 if done.plain:
                     effect = None
                     colour = colours[card]
@@ -176,6 +178,8 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
         return False
     card = move.cards[0]
     hand = table.hands[seat]
+    if move.target >= 0 and not program.aimed >> card & 1:
+        return False  # A name for a card that hits nobody by choice.
     if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
         return False
     if move.uno and hand.size != program.called:

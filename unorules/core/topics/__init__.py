@@ -16,6 +16,7 @@ from unorules.core.topics import (
     draw,
     follow_up,
     hand,
+    must_play,
     naming,
     play,
     score,
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Closing, Open, Run, Test
 
-# Turn comes last: it gives the turn on when everything else has been closed.
-TOPICS = (call, challenge, follow_up, play, naming, draw, deck, deal, hand, score, turn)
+# The deck looks at a draw before it is made. Turn comes last: it gives the turn on when
+# everything else has been closed.
+TOPICS = (
+    call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+)  # fmt: skip
 
 
 def codes() -> list[str]:
@@ -77,7 +81,7 @@ def closes(rules: Ruleset, verb: str) -> list[Close]:
 def opens(rules: Ruleset, verb: str) -> list[Open]:
     """Return what an event of this verb may show about the past before it is judged."""
     found: list[Open] = []
-    for opening in challenge.OPENS + turn.OPENS:
+    for opening in challenge.OPENS + draw.OPENS + turn.OPENS:
         if verb in opening.verbs:
             found += opening.make(rules)
     return found

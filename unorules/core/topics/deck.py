@@ -154,7 +154,36 @@ def _shuffle(rules: Ruleset) -> list[tuple[Run, int | None]]:
     return [(run, None)]
 
 
-EFFECTS = (Effect("act", (SHUFFLE,), _shuffle),)
+def _too_early(table: Table, cards: list[int]) -> list[int]:
+    """Return cards of a line that were discards when the draw pile still had some to give.
+
+    The pile is refilled in the middle of the line; in which order its cards came is not said.
+    """
+    pile = table.pile
+    if pile is None or pile == 0 or pile >= len(cards) or table.held or table.uncertain():
+        return []
+    late: list[int] = []
+    for place, card in enumerate(cards):
+        if card != UNKNOWN and card < table.deck.size:
+            excess = table.seen[card] + cards[: place + 1].count(card) - table.copies[card]
+            if 0 < excess <= table.discarded[:-1].count(card):
+                late.append(card)
+    return late if len(late) > len(cards) - pile else []
+
+
+def _early(rules: Ruleset) -> list[tuple[Run, int | None]]:
+    whole = rules.need("deck").origin
+
+    def run(table: Table, seat: int, move: Move) -> None:
+        early = _too_early(table, list(move.cards))
+        if early:
+            table.remarks.append(surplus(table, early, table.here(), table.names[seat], whole))
+            table.hands[seat].suspect = not table.deck.provisional
+
+    return [(run, None)]
+
+
+EFFECTS = (Effect("act", (SHUFFLE,), _shuffle), Effect("act", (DRAW,), _early))
 
 
 def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:

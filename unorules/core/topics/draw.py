@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
-from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.duties import owed_by, pay
-from unorules.core.findings import BREACH, UNPROVEN, UNRULED, WORD, Doubt, Finding
+from unorules.core.findings import BREACH, UNRULED, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
-from unorules.core.shape import Check, Closing, Effect
-from unorules.core.topics.deck import surplus
+from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
-    from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.ruleset import Rule, Ruleset
-    from unorules.core.shape import Close, Run, Test
+    from unorules.core.shape import Close, Open, Run, Test
     from unorules.core.table import Table
 
 CODES = (
@@ -25,8 +21,6 @@ CODES = (
     "draw/too-few",
     "draw/too-many",
     "draw/not-owed",
-    "draw/must-play",
-    "draw/must-play-drawn",
 )
 
 
@@ -152,119 +146,11 @@ def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
-def _by_colour(table: Table, hand: Hand, layable: lays.Layable) -> list[int]:
-    """Return what may be laid, for each colour that may be in force if nobody has named it."""
-    if not table.unnamed and (table.naming < 0 or table.colour != NO_COLOUR):
-        return [layable.of(table, hand)]
-    found = []
-    colour, follow = table.colour, table.follow
-    for other in range(len(table.deck.colour_masks)):
-        table.colour, table.follow = other, table.follows[table.top][other]
-        found.append(layable.of(table, hand))
-    table.colour, table.follow = colour, follow
-    return found
-
-
-def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """Drawing of one's own will with a card in hand that fits."""
-    rule = rules.need("draw")
-    if rule.values["voluntary"] == "allow":
-        return []
-    layable = lays.Layable(rules)
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.drawn and seat == table.turn:
-            return None
-        if table.payable(seat, len(move.cards)) is not None or table.following is not None:
-            return None
-        hand = table.hands[seat]
-        fitting = members(layable.of(table, hand))
-        wanted = layable.wanted(table, hand)
-        possible = _by_colour(table, hand, layable)
-        if 0 in possible and len(possible) > 1:
-            return None  # Nobody has named a colour, and in one nothing could be laid.
-        if not fitting and not proof.may_hold(table, hand, wanted):
-            return None
-        finding = Finding(
-            BREACH if fitting else UNPROVEN,
-            CODES[4],
-            table.here(),
-            rule.of("voluntary"),
-            player=table.names[seat],
-            facts={"cards": [table.code(card) for card in fitting], "top": table.code(table.top)},
-            related=[table.top_place.because("on-top")],
-        )
-        if not fitting:
-            finding.doubt = Doubt(finding, seat, wanted, hand.hidden)
-        return finding
-
-    return [(test, None)]
-
-
-def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """A drawn card that fits and was kept."""
-    rule = rules.need("draw")
-    if rule.values["fitting"] == "may":
-        return []
-    layable = lays.Layable(rules)
-    restricted = layable.bound
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        ends = move.verb == PASS and seat == table.turn
-        if not table.drawn or not (ends or table.passes_by_acting(seat)):
-            return None
-        if table.payable(seat, len(move.cards)) is not None and move.verb == DRAW:
-            return None
-        card = table.drawn[-1]
-        hand = table.hands[table.turn]
-        colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
-        verdict = BREACH
-        wanted = layable.wanted(table, hand)
-        possible = _by_colour(table, hand, layable)
-        missing = [mask for mask in possible if card == UNKNOWN or not mask >> card & 1]
-        if len(possible) > 1 and missing:
-            return None  # Nobody has named a colour, and in one it could not be laid.
-        fits = card != UNKNOWN and bool(layable.fitting(table, hand) >> card & 1)
-        if fits and layable.first >> card & 1:
-            fits = lays.may_have_second(table, hand, card)
-            verdict = BREACH if lays.has_second(table, hand, card) else UNPROVEN
-        if card == UNKNOWN:
-            if not proof.may_hold(table, hand, wanted):
-                return None
-            verdict = UNPROVEN
-        elif not fits:
-            return None
-        elif restricted >> card & 1:
-            if hand.mask & colour:
-                return None
-            if proof.may_hold(table, hand, colour):
-                verdict = UNPROVEN
-        facts: dict[str, object] = {}
-        if card != UNKNOWN:
-            facts["card"] = table.code(card)
-        finding = Finding(
-            verdict,
-            CODES[5],
-            table.here(),
-            rule.of("fitting"),
-            player=table.names[table.turn],
-            facts=facts,
-            related=[table.drawn_place],
-        )
-        if card == UNKNOWN and hand.hidden == 1:
-            finding.doubt = Doubt(finding, table.turn, wanted, 1)
-        return finding
-
-    return [(test, None)]
-
-
 CHECKS = (
     Check("owed", (PLAY, DRAW, PASS), _owed),
     Check("owed", (DRAW,), _too_many_paid),
     Check("owed", (DRAW,), _not_owed),
-    Check("owed", (PLAY, DRAW, PASS), _must_play_drawn),
     Check("too-many-cards", (DRAW,), _too_many_in_turn),
-    Check("restriction", (DRAW,), _must_play),
 )
 
 
@@ -305,6 +191,30 @@ def _lapse(rules: Ruleset) -> list[Close]:
     return [close]
 
 
+def _show_target(rules: Ruleset) -> list[Open]:
+    """Who draws the cards of a card that was aimed at nobody shows whom it was meant for."""
+    aimed = [r for r in rules.all("effect") if r.values["target"] == "chosen" and r.values["draw"]]
+    if not aimed:
+        return []
+
+    def open(table: Table, seat: int, move: Move) -> None:
+        place = table.aiming_place
+        if table.aiming in (-1, seat) or table.over or place is None:
+            return
+        number = len(move.cards)
+        if table.payable(seat, number) is not None or (number == 1 and seat == table.turn):
+            return
+        for rule in aimed:
+            most: int = rule.values["draw"]
+            if number <= most and rules.deck.select(rule.values["cards"]) >> table.top & 1:
+                table.owe(seat, most, rule.of("draw"), "targeted", table.top).place = place
+
+    return [open]
+
+
+OPENS = (Opening((DRAW,), _show_target),)
+
+
 def _counted_short(rules: Ruleset) -> list[Close]:
     """A count that shows that cards owed were not drawn, where draws are not recorded."""
 
@@ -339,34 +249,12 @@ def _counted_short(rules: Ruleset) -> list[Close]:
 CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted_short))
 
 
-def _too_early(table: Table, cards: list[int]) -> list[int]:
-    """Return cards of a line that were discards when the draw pile still had some to give.
-
-    The pile is refilled in the middle of the line; in which order its cards came is not said.
-    """
-    pile = table.pile
-    if pile is None or pile == 0 or pile >= len(cards) or table.held or table.uncertain():
-        return []
-    late: list[int] = []
-    for place, card in enumerate(cards):
-        if card != UNKNOWN and card < table.deck.size:
-            excess = table.seen[card] + cards[: place + 1].count(card) - table.copies[card]
-            if 0 < excess <= table.discarded[:-1].count(card):
-                late.append(card)
-    return late if len(late) > len(cards) - pile else []
-
-
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("exhausted")
     ends = rule is None or rule.values["then"] == "end-round"
-    whole = rules.need("deck").origin
 
     def run(table: Table, seat: int, move: Move) -> None:
         cards = list(move.cards)
-        early = _too_early(table, cards)
-        if early:
-            table.remarks.append(surplus(table, early, table.here(), table.names[seat], whole))
-            table.hands[seat].suspect = not table.deck.provisional
         debt = table.payable(seat, len(cards))
         short = table.draw(seat, cards) < len(cards)
         if debt is not None:

@@ -88,15 +88,30 @@ def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _nobody_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """A player named late when no card waits for it."""
-    if not _aimers(rules):
+    """A player named with a card that hits nobody of the layer's choice, or with none.
+
+    To say whom the card hits anyway does no harm; nor does a name in a game without choice.
+    """
+    aimed = 0
+    for rule in _aimers(rules):
+        aimed |= rules.deck.select(rule.values["cards"])
+    if not aimed:
         return []
+    hits = 0
+    for rule in rules.all("effect"):
+        if rule.values["draw"] or rule.values["skips"]:
+            hits |= rules.deck.select(rule.values["cards"])
     origin = rules.need("turn_order").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.aiming == seat or table.over:
+        if move.target < 0 or table.over or (move.verb == SWAP and table.aiming == seat):
             return None
-        facts: dict[str, object] = {"top": table.code(table.top), "variant": "target"}
+        card = table.top
+        if move.verb == PLAY:
+            card = move.cards[-1]
+            if aimed >> card & 1 or (hits >> card & 1 and move.target == table.after(seat)):
+                return None
+        facts: dict[str, object] = {"top": table.code(card), "variant": "target"}
         name = table.names[seat]
         place = table.here(TARGET)
         return Finding(BREACH, NOTHING_TO_NAME, place, origin, player=name, facts=facts)
@@ -129,7 +144,7 @@ CHECKS = (
     Check("not-named", (PLAY,), _aimed_at_oneself),
     Check("not-named", (PLAY, DRAW, PASS), _start_colour),
     Check("not-named", (NAME_COLOUR,), _nothing_to_name),
-    Check(BESIDE, (SWAP,), _nobody_to_name),
+    Check(BESIDE, (PLAY, SWAP), _nobody_to_name),
 )
 
 

@@ -98,6 +98,8 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 lost = forfeit if forfeit.seat == seat else lost
         if lost is None or table.passes_by_acting(seat):
             return None
+        if lost.doubtful and lost.why == "forfeited":
+            return None  # Whether this turn is lost is for the table to say.
         debt = table.debt_of(seat)
         if debt is not None and debt.paid:
             return None  # Too few cards drawn is the mistake; it is found elsewhere.
@@ -139,10 +141,12 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _not_finished(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A turn that has to be ended by a spoken pass, and was not."""
+    if rules.need("draw").values["passing"] == "implied":
+        return []
     origin = rules.need("draw").of("passing")
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if table.implied or not table.waits_on(seat) or not _matters(table, seat, move):
+        if not table.waits_on(seat) or not _matters(table, seat, move):
             return None
         if "passes" in table.omits:
             return None
