@@ -168,6 +168,22 @@ def test_every_kind_is_used() -> None:
     assert used == declared
 
 
+def test_most_kinds_serve_several_rule_sets(capsys: pytest.CaptureFixture[str]) -> None:
+    """At least four of five kinds are used by two rule sets or more; print the count."""
+    own = load.load(OWN, base=store.specs_folder())
+    served: dict[str, set[str]] = {}
+    for specs in (SPECS, own):
+        for (ruleset, _), chapter in specs.chapters.items():
+            for rule in chapter.model.rules:
+                served.setdefault(rule.machine.kind, set()).add(ruleset)
+    served.pop("none", None)
+    several = [kind for kind, rulesets in served.items() if len(rulesets) > 1]
+    alone = sorted(served.keys() - set(several))
+    with capsys.disabled():
+        print(f"  {len(several)} of {len(served)} kinds serve several rule sets; not {alone}")
+    assert len(several) >= 0.8 * len(served)
+
+
 def test_glossary_has_all_languages() -> None:
     glossary: models.Glossary = SPECS.glossary.model
     for group in (glossary.words, glossary.places):
