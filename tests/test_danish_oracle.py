@@ -29,7 +29,7 @@ DISPUTED = {
 
 # One mistake should give one finding: 1.2 is wanted of the average. What comes on top is mostly
 # must-play, again and again, for a player whose hand the mutant has changed.
-FINDINGS_PER_MUTANT = 1.9
+FINDINGS_PER_MUTANT = 1.7
 
 
 class Row(NamedTuple):
@@ -63,8 +63,8 @@ def compare(seed: int, most: int) -> Iterable[Row]:
         yield Row(seed, kind, wanted, min(found, default=None), len(found), met)
 
 
-def check_lawful(seed: int) -> bool:
-    """Check a lawful round; return whether the referee rejects it in a disputed situation."""
+def check_lawful(seed: int) -> None:
+    """Check a lawful round: it ends, and both find the bluffs in it and nothing else."""
     game, bluffs = lawful(seed)
     assert "winner" in game["result"], "a round that does not end"
     breaches = danish_oracle.judge(game)
@@ -72,12 +72,8 @@ def check_lawful(seed: int) -> bool:
     assert [breach.move for breach in breaches if breach.stands] == bluffs
     report = comparison.judged(court(), game)
     stands = sorted(finding.place.move or 0 for finding in report.findings if finding.stands)
-    agrees = comparison.broken(report) == () and stands == bluffs
-    if DISPUTED & danish_oracle.situations(game):
-        return not agrees
     assert comparison.broken(report) == ()
     assert stands == bluffs
-    return False
 
 
 def check_mutants(rows: list[Row]) -> int:
@@ -96,16 +92,16 @@ def test_lawful_round(seed: int) -> None:
 def test_spoilt_rounds() -> None:
     rows = [row for seed in SAMPLE for row in compare(seed, 4)]
     assert len(rows) == 4 * len(SAMPLE)
-    assert check_mutants(rows) <= len(rows) / 12
+    assert check_mutants(rows) == 0
 
 
 @pytest.mark.long
 def test_a_thousand_rounds_and_their_mutants() -> None:
-    rejected = [seed for seed in ROUNDS if check_lawful(seed)]
-    assert len(rejected) <= len(ROUNDS) / 8
+    for seed in ROUNDS:
+        check_lawful(seed)
     rows = [row for seed in ROUNDS for row in compare(seed, 2)]
     assert len(rows) >= 2000
-    assert check_mutants(rows) <= len(rows) / 12
+    assert check_mutants(rows) <= len(rows) / 200
 
 
 @pytest.mark.long

@@ -57,7 +57,7 @@ class Hand:
     @property
     def uncertain(self) -> bool:
         """Whether a card may be held that is not among the known ones."""
-        return self.loose or self.suspect or bool(self.slots)
+        return self.doubted or bool(self.slots)
 
     @property
     def known(self) -> int:
