@@ -8,107 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import NO_COLOUR, UNKNOWN, Deck
-from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, draws_freely, owed_by
-from unorules.core.findings import WHOLE, Doubt, Finding, Place
-from unorules.core.hand import Hand, Slot
+from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by
+from unorules.core.findings import WHOLE, Place
+from unorules.core.hand import Slot
+from unorules.core.state import State
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Call
     from unorules.core.ruleset import Origin
 
 NOBODY: list[LostTurn] = []
 NO_CARDS: list[int] = []
 """Shared by all tables where nothing is lost or drawn; never changed."""
 
-SLOTS = (
-    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "colour", "copies",
-    "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
-    "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
-    "following", "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed",
-    "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
-    "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
-    "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
-)  # fmt: skip
 
-
-class Table:
+class Table(State):
     """One round in progress."""
 
-    __slots__ = SLOTS
-
-    def __init__(self, deck: Deck, follows: list[list[int]], names: list[str], round: int) -> None:
-        self.deck = deck
-        self.follows = follows
-        self.names = names
-        self.seats = len(names)
-        self.round = round
-        self.move = 0
-        kinds = len(deck.codes)
-        self.hands = [Hand(kinds) for _ in names]
-        self.active = [True] * self.seats
-        self.gone = 0
-        self.forfeits: list[LostTurn] = []
-        """Own turns that players are still to lose, by a penalty."""
-        self.refills = True
-        """Whether the discard pile becomes a new draw pile."""
-        self.implied = True
-        """Whether the next player's act passes for one who has drawn."""
-        self.aiming = -1
-        self.aiming_place: Place | None = None
-        self.turn = 0
-        self.turn_at = 0
-        self.direction = 1
-        self.steps = 1
-        self.actor = -1
-        self.shaken = 0
-        self.doubtful = ""
-        self.miscounted = False
-        self.suspects: list[int] = []
-        self.follow_before = 0
-        self.top = UNKNOWN
-        self.top_at = 0
-        self.opening_part = "start"
-        """The part of the log with the first card on top."""
-        self.colour = NO_COLOUR
-        self.under_colour = NO_COLOUR
-        self.follow_under = 0
-        self.follow = 0
-        self.drawn: list[int] = []
-        self.drawn_at = 0
-        self.debts: list[Debt] = []
-        self.lapsed: list[Debt] = []
-        self.lost: list[LostTurn] = []
-        self.calls: list[Call] = []
-        self.early_call: Call | None = None
-        self.missed: list[Call] = []
-        self.bluff: Bluff | None = None
-        self.standing: Finding | None = None
-        """The last finding about a lay that stands until it is challenged."""
-        self.following: FollowUp | None = None
-        self.naming = -1
-        self.naming_place: Place | None = None
-        self.unnamed = False
-        self.omits: list[str] = []
-        self.over = False
-        self.ender = -1
-        self.faulted: list[int] = []
-        self.remarks: list[Finding] = []
-        self.winner = -1
-        self.pile: int | None = None
-        self.refilled = False
-        self.held = False
-        self.short = 0
-        self.decided = False
-        self.doubts: list[Doubt] = []
-        self.settled: list[Finding] = []
-        self.discarded: list[int] = []
-        self.seen = [0] * kinds
-        self.copies = list(deck.copies)
-        self.reveals: list[tuple[int, int, int]] = []
-        self.fresh: list[tuple[int, int, int]] = []
-        self.calm = False
-        """Whether nothing is owed, unnamed, open or doubtful, but for calls."""
+    __slots__ = ()
 
     # Places ---------------------------------------------------------------------
 

@@ -1,0 +1,49 @@
+"""The kinds of rules: one model each, typed fields and nothing else.
+
+A kind is what the referee knows how to do; a rule of that kind says with which
+cards and numbers. No kind knows a particular game.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from unorules.spec.kinds.base import Count, Kind, Names
+from unorules.spec.kinds.calling import CallKind, Challenge
+from unorules.spec.kinds.drawing import Draw, Exhausted, Reshuffle
+from unorules.spec.kinds.effects import Effect
+from unorules.spec.kinds.laying import Finish, Follow, FollowUp, Group, Restrict
+from unorules.spec.kinds.scoring import CardPoints, RoundScore
+from unorules.spec.kinds.setup import Deal, Dealer, DeckKind, Players, StartCard, TurnOrder
+
+__all__ = ["AnyKind", "Count", "Kind", "Names"]
+
+
+class Published(Kind):
+    """A rule that no log can show: published, openly unchecked."""
+
+    kind: Literal["none"]
+
+
+AnyKind = (
+    Players
+    | DeckKind
+    | Deal
+    | Dealer
+    | StartCard
+    | TurnOrder
+    | Group
+    | Follow
+    | Restrict
+    | Draw
+    | Effect
+    | FollowUp
+    | Finish
+    | CallKind
+    | Challenge
+    | Reshuffle
+    | Exhausted
+    | CardPoints
+    | RoundScore
+    | Published
+)
