@@ -300,12 +300,17 @@ def court(overlays: dict[str, Any], fits: list[str]) -> Court:
     made: dict[str, Any] = dict(store.parts())
     made["index"] = {**made["index"], "overlays": [[name, fits] for name in overlays]}
     for name, values in overlays.items():
-        place = {"file": f"{name[-1]}.yaml", "line": 7}
-        replaces = [{"rule": "deal-seven", "values": values, **place}]
-        made[f"overlay/{name}"] = {
-            "id": name, "hash": name, "standing": "source", "source": [],
-            "removes": [], "adds": [], "replaces": replaces,
+        values = dict(values)
+        part: dict[str, Any] = {
+            "id": name, "hash": name, "file": f"{name[-1]}.yaml", "line": 1, "fits": fits,
+            "refuses": [], "needs": {}, "over": [], "includes": {}, "options": {},
+            "since": None, "until": None, "standing": "source", "source": [], "removes": [],
+            "adds": [], "replaces": [], "copies": {}, "packs": 1,
         }  # fmt: skip
+        part |= {key: values.pop(key) for key in part if key in values}
+        aim = {"rule": "deal-seven", "kind": None, "rulesets": None, "line": 7}
+        part["replaces"] = [{**aim, "values": values}] if values else []
+        made[f"overlay/{name}"] = part
     return Court(made)
 
 
@@ -343,6 +348,69 @@ def test_overlays_that_conflict() -> None:
     assert error.explain("en") == (message, "only one of them")
 
 
+DECK = {"rule": None, "kind": "deal", "rulesets": None, "line": 3}
+NUMBER = {"type": "number", "usual": 7, "least": 5, "most": 9, "values": []}
+FLAG = {"type": "flag", "usual": False, "least": 0, "most": 0, "values": []}
+OPTIONS = {
+    "size": {**NUMBER, "sets": [{**DECK, "field": "cards"}]},
+    "big": {**FLAG, "sets": []},
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "column", "message", "expected"),
+    [
+        ("{a: {sise: 6}}", "unknown-option", 19, "has no option “sise”", "one of: big, size"),
+        ("{a: {size: 4}}", "option-value", 19, "of “house:a” cannot be “4”", "one of: 5–9"),
+        ("{a: {big: yes}}", "option-value", 19, "cannot be “yes”", "one of: false, true"),
+        ("{a: 6}", "not-a-map", 18, "keys with values", ""),
+    ],
+)
+def test_options(asked: str, code: str, column: int, message: str, expected: str) -> None:
+    error = unruled(court({"house:a": {"options": OPTIONS}}, ["uno-official"]),
+                    f"house_rules: {asked}\n{GAME}")  # fmt: skip
+    assert (error.code, error.line, error.column) == (f"input/{code}", 1, column)
+    assert message in error.explain("en")[0]
+    assert expected in error.explain("en")[1]
+
+
+def test_options_that_are_known() -> None:
+    judge = court({"house:a": {"options": OPTIONS}}, ["uno-official"])
+    text = f"house_rules: {{a: {{size: 6, big: false}}}}\n{GAME}"
+    (report,) = judge.reports(read_text(text, "game.yaml"))
+    assert report.overlays == ("house:a?size=6",)
+    assert judge.rules("uno-official", None, ("a?size=6",)).need("deal").values["cards"] == 6
+
+
+def test_an_overlay_that_needs_another_one() -> None:
+    judge = court({"house:a": {"needs": {"uno-official": ["house:b"]}}, "house:b": {}},
+                  ["uno-official"])  # fmt: skip
+    error = unruled(judge, "house_rules: [a]\n" + GAME)
+    assert (error.code, error.line, error.column) == ("input/overlay-needs", 1, 15)
+    assert error.explain("en")[0] == "“house:a” needs “house:b” here"
+    (report,) = judge.reports(read_text("house_rules: [a, b]\n" + GAME, "game.yaml"))
+    assert report.error is None
+
+
+def test_overlays_that_refuse_one_another() -> None:
+    judge = court({"house:a": {"refuses": ["house:b"]}, "house:b": {}}, ["uno-official"])
+    error = unruled(judge, "house_rules: [a, b]\n" + GAME)
+    assert (error.code, error.line, error.column) == ("input/overlays-refuse", 1, 15)
+    assert "“house:a” and “house:b” do not go together" in error.explain("en")[0]
+
+
+def test_an_overlay_out_of_its_time() -> None:
+    judge = court({"house:a": {"since": "2020-01-01", "until": "2021-12-31"}}, ["uno-official"])
+    for day, known in (("2019-12-31", "from 2020-01-01"), ("2022-01-01", "until 2021-12-31")):
+        error = unruled(judge, f"house_rules: [a]\ndate: {day}\n{GAME}")
+        assert (error.code, error.line, error.column) == ("input/overlay-not-in-force", 1, 15)
+        assert known in error.explain("en")[0]
+    for day in ("2020-01-01", "2021-12-31", "last Friday"):
+        text = f"house_rules: [a]\ndate: {day}\n{GAME}"
+        (report,) = judge.reports(read_text(text, "game.yaml"))
+        assert report.overlays == ("house:a",)
+
+
 def test_every_code_has_a_case() -> None:
     topic = load.load(store.specs_folder()).topics["input"].model
     cases = {log.code for log in LOGS}
@@ -350,6 +418,8 @@ def test_every_code_has_a_case() -> None:
     cases |= {f"input/{code}" for _, code, _, _ in BAD_LINES}
     cases |= {f"input/{code}" for code in ("a-folder", "no-such-file", "cannot-open")}
     cases |= {"input/none-to-choose", "input/overlay-does-not-fit", "input/overlays-conflict"}
+    cases |= {"input/overlays-refuse", "input/overlay-needs", "input/overlay-not-in-force"}
+    cases |= {"input/unknown-option", "input/option-value"}
     assert {code.id for code in topic.codes} == cases
 
 

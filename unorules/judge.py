@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from unorules.core import explain, findings, match, record, whatif
+from unorules.core.overlays import split
 from unorules.core.plain import RecordError
-from unorules.core.record import Game, Request
+from unorules.core.record import Game
+from unorules.core.request import Request, request
 from unorules.core.ruleset import Ruleset, RulesetError, assemble
 from unorules.core.words import nearest
 from unorules.logs.read import Source
@@ -23,10 +25,27 @@ class Court:
 
     def __init__(self, parts: Mapping[str, Any]) -> None:
         self.parts = parts
-        self.rules = lru_cache(maxsize=64)(self._rules)
+        self.rules = lru_cache(maxsize=1024)(self._rules)
 
-    def _rules(self, ruleset: str, edition: str | None, house: tuple[str, ...]) -> Ruleset:
-        return assemble(self.parts, ruleset, edition=edition, house_rules=list(house))
+    def _rules(
+        self,
+        ruleset: str,
+        edition: str | None,
+        house: tuple[str, ...],
+        date: str | None = None,
+        picks: bool = False,
+    ) -> Ruleset:
+        house_rules = list(house)
+        return assemble(
+            self.parts, ruleset, edition=edition, house_rules=house_rules, date=date, picks=picks
+        )
+
+    def asked(self, asked: Request) -> Ruleset:
+        """Return the rules that a game asks for. Raises RulesetError."""
+        house = tuple(asked.house_rules)
+        if asked.edition is None and not house:
+            return self.rules(asked.ruleset, None, ())  # Nothing that a date could matter to.
+        return self.rules(asked.ruleset, asked.edition, house, asked.date, asked.picks)
 
     def reports(self, sources: Iterator[Source]) -> Iterator[Report]:
         """Yield one report a game."""
@@ -38,14 +57,14 @@ class Court:
         if source.error is not None:
             return self._unread(source, source.error)
         try:
-            request = record.request(source.data)
-            rules = self.rules(request.ruleset, request.edition, tuple(request.house_rules))
+            asked = request(source.data)
+            rules = self.asked(asked)
             game = record.game(source.data, rules)
         except RecordError as error:
             return self._misread(source, error)
         except RulesetError as error:
             return self._unruled(source, error)
-        return self._judged(source, request, rules, game)
+        return self._judged(source, asked, rules, game)
 
     def language(self, lang: str) -> dict[str, Any]:
         """Return the part of a language. Raises LookupError if there is none."""
@@ -54,9 +73,11 @@ class Court:
             raise LookupError(f"no messages in language {lang}")
         return found
 
-    def _judged(self, source: Source, request: Request, rules: Ruleset, game: Game) -> Report:
+    def _judged(self, source: Source, asked: Request, rules: Ruleset, game: Game) -> Report:
         found = match.judge(game, rules)
-        allowed = whatif.allowing(self.parts, source.data, rules, found) if found else {}
+        allowed: dict[int, list[str]] = {}
+        if found:
+            allowed = whatif.allowing(self.parts, source.data, rules, found, self.rules)
         results = [
             self._finding(source, rules, game, finding, allowed.get(position, []))
             for position, finding in enumerate(found)
@@ -68,7 +89,7 @@ class Court:
             version=rules.version,
             hash=rules.hash,
             overlays=tuple(rules.overlays),
-            lang=request.lang,
+            lang=asked.lang,
             verdict=findings.worst(found),
             findings=tuple(f for f in results if f.verdict != findings.NOTE),
             notes=tuple(f for f in results if f.verdict == findings.NOTE),
@@ -136,10 +157,11 @@ class Court:
             raise error
         key = error.code.rpartition("-")[2]
         path = {"ruleset": ("ruleset",), "edition": ("edition",)}.get(key, ("house_rules",))
-        word = str(error.facts.get("word", error.facts.get("overlay", "")))
-        line, column = _find(source, path, word)
+        overlay = str(error.facts.get("overlay", error.facts.get("word", "")))
+        word = str(error.facts.get("word", overlay))
+        line, column = _find(source, path, overlay, str(error.facts.get("option", word)))
         code = error.code
-        if "word" in error.facts and not error.known:
+        if code.startswith("input/unknown-") and not error.known:
             code = "input/none-to-choose"
         facts = {**error.facts, "known": error.known, "key": path[0]}
         place = (line, column, len(word))
@@ -162,7 +184,12 @@ class Court:
 
         def words(lang: str) -> tuple[str, str]:
             language = self.language(lang)
-            message, expected = explain.explain_error(code, facts, language, deck)
+            said = dict(facts)
+            if facts.get("reason"):
+                overlay, against = facts["reason"]
+                said["variant"] = "reason"
+                said["reason"] = explain.reason(overlay, against, lang, self.parts)
+            message, expected = explain.explain_error(code, said, language, deck)
             if path:
                 message += f" ({_spoken(path, language['words'])})"
             return message, expected
@@ -234,14 +261,19 @@ def _cut(value: Any) -> Any:
     return value
 
 
-def _find(source: Source, path: tuple[str | int, ...], word: str) -> tuple[int | None, Any]:
-    """Return the place of a word at or directly below a path."""
-    below = source.data.get(path[0]) if isinstance(source.data, dict) else None
-    for name in (word, _bare(word)):
-        if isinstance(below, list) and name in below:
+def _find(
+    source: Source, path: tuple[str | int, ...], overlay: str, option: str
+) -> tuple[int | None, Any]:
+    """Return the place of an overlay, or of its option, at or directly below a path."""
+    below: Any = source.data.get(path[0]) if isinstance(source.data, dict) else None
+    for name in below if isinstance(below, (list, dict)) else ():
+        if split(str(name))[0] not in (overlay, _bare(overlay)):
+            continue
+        if isinstance(below, list):
             return source.mark((*path, below.index(name)))
-        if isinstance(below, dict) and name in below:
-            return source.mark((*path, name), key=True)
+        if isinstance(below[name], dict) and option in below[name]:
+            return source.mark((*path, name, option), key=True)
+        return source.mark((*path, name), key=True)
     return source.mark(path)
 
 

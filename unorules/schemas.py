@@ -18,23 +18,27 @@ def _report() -> dict[str, Any]:
     return ReportJson.json_schema()
 
 
-def _spec(name: str) -> Callable[[], dict[str, Any]]:
-    def schema() -> dict[str, Any]:
-        from unorules.spec import models
+def _ruleset() -> dict[str, Any]:
+    from unorules.spec.models import RulesetFile
 
-        wanted: dict[str, type[models.Model]]
-        wanted = {"ruleset": models.RulesetFile, "overlay": models.Overlay}
-        return wanted[name].model_json_schema()
-
-    return schema
+    return RulesetFile.model_json_schema()
 
 
 def _chapter() -> dict[str, Any]:
-    """Return the schema of a chapter: words and machine part stand side by side in a rule."""
-    from unorules.spec import models
+    from unorules.spec.models import Chapter
 
-    schema = models.Chapter.model_json_schema()
-    rule = schema["$defs"]["Rule"]
+    return _flat(Chapter.model_json_schema(), "Rule")
+
+
+def _overlay() -> dict[str, Any]:
+    from unorules.spec.overlays import Overlay
+
+    return _flat(Overlay.model_json_schema(by_alias=True), "Added")
+
+
+def _flat(schema: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a schema in which words and machine part stand side by side in a rule."""
+    rule = schema["$defs"][name]
     machine = rule["properties"].pop("machine")
     rule["required"].remove("machine")
     rule.pop("additionalProperties", None)
@@ -49,7 +53,7 @@ def _chapter() -> dict[str, Any]:
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "log": _log,
     "report": _report,
-    "ruleset": _spec("ruleset"),
-    "overlay": _spec("overlay"),
+    "ruleset": _ruleset,
+    "overlay": _overlay,
     "chapter": _chapter,
 }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from unorules.core import explain, match, record, whatif
 from unorules.core.findings import worst
 from unorules.core.plain import RecordError
+from unorules.core.request import request
 from unorules.core.ruleset import RulesetError, assemble
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from unorules.core.findings import Finding
+    from unorules.core.request import Request
     from unorules.core.ruleset import Ruleset
 
 
@@ -40,7 +42,7 @@ class Driver:
     def rulings(self, data: object) -> list[dict[str, Any]]:
         """Judge a game: first a line about the whole, then one a finding and language."""
         try:
-            asked = record.request(data)
+            asked = request(data)
             rules = self.rules(asked)
             game = record.game(data, rules)
         except RecordError as error:
@@ -56,7 +58,7 @@ class Driver:
         found = match.judge(game, rules)
         allowed: dict[int, list[str]] = {}
         if found and self.what_if:
-            allowed = whatif.allowing(self.parts, data, rules, found)
+            allowed = whatif.allowing(self.parts, data, rules, found, self.assemble)
         lines: list[dict[str, Any]] = [
             {
                 "ruleset": rules.id,
@@ -72,12 +74,16 @@ class Driver:
                 lines.append(self.words(finding, rules, lang, allowed.get(position, [])))
         return lines
 
-    def rules(self, asked: record.Request) -> Ruleset:
+    def rules(self, asked: Request) -> Ruleset:
         """Return the rules that a game asks for. Raises RulesetError."""
-        key = (asked.ruleset, asked.edition or "") + tuple(asked.house_rules)  # noqa: RUF005
+        return self.assemble(asked.ruleset, asked.edition, tuple(asked.house_rules))
+
+    def assemble(self, ruleset: str, edition: str | None, house: tuple[str, ...]) -> Ruleset:
+        """Return a rule set with overlays, made once. Raises RulesetError."""
+        key = (ruleset, edition or "") + house  # noqa: RUF005
         if key not in self.assembled:
             self.assembled[key] = assemble(
-                self.parts, asked.ruleset, edition=asked.edition, house_rules=asked.house_rules
+                self.parts, ruleset, edition=edition, house_rules=list(house)
             )
         return self.assembled[key]
 

@@ -94,6 +94,15 @@ def overlay_title(
     return phrases.quote(title or name)
 
 
+def reason(overlay: str, against: str, lang: str, parts: Mapping[str, Any]) -> str:
+    """Return why an overlay refuses a rule set or another overlay."""
+    for name in (lang,) + FALLBACK:
+        text = parts["language/" + name]["refusals"].get(overlay, {}).get(against)
+        if text:
+            return str(text)
+    return ""
+
+
 def rule_words(
     rule: str, field: str, language: dict[str, Any], parts: Mapping[str, Any]
 ) -> str | None:
@@ -151,5 +160,8 @@ def explain_error(
     if cards:
         known["sample"] = cards[len(cards) // 2][1]
         known["sample2"] = cards[-1][1]
-    message = phrases.fill(entry["message"]["default"], known, {"card": "card", "other": "word"})
+    texts = entry["message"]
+    message = phrases.fill(
+        texts.get(facts.get("variant"), texts["default"]), known, {"card": "card", "other": "word"}
+    )
     return message, phrases.fill(entry["expected"], known, {"card": "card"})

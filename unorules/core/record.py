@@ -24,6 +24,7 @@ from unorules.core.plain import (
     only_keys,
 )
 from unorules.core.reading import BLANKS
+from unorules.core.request import NORDIC
 from unorules.core.words import fold
 
 if TYPE_CHECKING:
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from unorules.core.plain import Path
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
-
-NORDIC = ("nb", "nn", "no", "sv", "da")
-LANGUAGES = NORDIC + ("en",)
 
 ROUND_KEYS = ("dealer", "hands", "start", "position", "moves", "result", "draw_pile", "dealer_draw")
 GAME_KEYS = (
@@ -58,25 +56,11 @@ GAME_KEYS = (
 RESULT_KEYS = ("winner", "points", "hands")
 OMITTABLE = ("draws", "passes", "calls")
 NOBODY = ("none", "ingen")
-LATER = ("profile", "teams", "scores")
+LATER = ("teams", "scores")
 """Keys of the format that no rule reads yet; a ruling without them could be wrong."""
 MOST_PLAYERS = 99
 NEW = ("", Move(TIMEOUT))
 """Stands for an event that has yet to be read; nobody has an empty name."""
-
-
-class Request:
-    """Which rules a log asks for, and in which language it is written."""
-
-    __slots__ = ("edition", "house_rules", "lang", "ruleset")
-
-    def __init__(
-        self, ruleset: str, edition: str | None, house_rules: list[str], lang: str | None
-    ) -> None:
-        self.ruleset = ruleset
-        self.edition = edition
-        self.house_rules = house_rules
-        self.lang = lang
 
 
 class Round:
@@ -101,30 +85,6 @@ class Game:
     def __init__(self, players: list[str], rounds: list[Round]) -> None:
         self.players = players
         self.rounds = rounds
-
-
-def request(data: object) -> Request:
-    """Read which rules a log asks for. Raises RecordError."""
-    whole = a_map(data, ())
-    if "ruleset" not in whole:
-        raise RecordError("input/missing-key", (), {"key": "ruleset"})
-    ruleset = a_text(whole["ruleset"], ("ruleset",))
-    edition = a_text(whole["edition"], ("edition",)) if "edition" in whole else None
-    house: list[str] = []
-    if "house_rules" in whole:
-        asked = whole["house_rules"]
-        if isinstance(asked, dict):
-            house = sorted(asked)
-            for name in house:
-                for option in sorted(asked[name]) if isinstance(asked[name], dict) else []:
-                    raise not_yet(("house_rules", name, option))
-        else:
-            names = a_list(asked, ("house_rules",))
-            house = [a_text(name, ("house_rules", i)) for i, name in enumerate(names)]
-    lang = a_text(whole["lang"], ("lang",)) if "lang" in whole else None
-    if lang is not None:
-        one_of(lang, LANGUAGES, ("lang",))
-    return Request(ruleset, edition, house, lang)
 
 
 def not_yet(path: Path) -> RecordError:

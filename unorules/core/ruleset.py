@@ -10,59 +10,29 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import Deck
 from unorules.core.notation import Notation
+from unorules.core.origin import Origin, Rule, RulesetError
+from unorules.core.overlays import Changes, choose, in_force, made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+__all__ = ["Origin", "Rule", "Ruleset", "RulesetError", "assemble", "fitting"]
+
 SCHEMA = 1
-
-
-class RulesetError(Exception):
-    """A rule set, overlay or combination that does not exist or does not fit."""
-
-    def __init__(self, code: str, facts: dict[str, object], known: list[str] | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-        self.known = known if known is not None else []
-
-
-class Origin:
-    """Where a value was set: the rule's full id, its place, its sources and standing."""
-
-    __slots__ = ("file", "id", "line", "source", "standing")
-
-    def __init__(self, id: str, file: str, line: int, standing: str, source: list[Any]) -> None:
-        self.id = id
-        self.file = file
-        self.line = line
-        self.standing = standing
-        self.source = source
-
-
-class Rule:
-    """One rule with the values of its kind; ``origins`` names who set each field."""
-
-    __slots__ = ("id", "kind", "origin", "origins", "values")
-
-    def __init__(self, id: str, kind: str, values: dict[str, Any], origin: Origin) -> None:
-        self.id = id
-        self.kind = kind
-        self.values = dict(values)
-        self.origin = origin
-        self.origins: dict[str, Origin] = {}
-
-    def of(self, field: str) -> Origin:
-        """Return the origin of one field."""
-        return self.origins.get(field, self.origin)
 
 
 class Ruleset:
     """A rule set with its overlays, ready for a referee. Nothing in it changes any more."""
 
     def __init__(
-        self, part: dict[str, Any], rules: list[Rule], overlays: list[str], digest: str, words: Any
+        self,
+        part: dict[str, Any],
+        rules: list[Rule],
+        deck: dict[str, Any],
+        overlays: list[str],
+        digest: str,
+        words: Any,
     ) -> None:
         self.id: str = part["id"]
         self.version: str = part["version"]
@@ -70,7 +40,7 @@ class Ruleset:
         self.hash = digest
         self.rules = rules
         self.chapters: list[Any] = part["chapters"]
-        self.deck = Deck(part["deck"], words["decks"][part["deck"]["id"]]["foreign"])
+        self.deck = Deck(deck, words["decks"][deck["id"]]["foreign"])
         for rule in rules:
             if rule.kind == "deck":
                 self.deck.provisional = rule.values["counts"] == "provisional"
@@ -113,89 +83,34 @@ def assemble(
     *,
     edition: str | None = None,
     house_rules: list[str] | None = None,
+    date: str | None = None,
+    picks: bool = False,
 ) -> Ruleset:
     """Assemble a rule set from parts keyed ``index``, ``ruleset/ID`` and so on.
 
-    Raises RulesetError when a name is unknown, or overlays do not fit the rule set
-    or one another.
+    House rules may name options: ``stacking?mix=true``. With ``picks`` only those count
+    that are in force on the ``date``; without, one that is not is an error. Raises
+    RulesetError when a name is unknown, or overlays do not fit the rule set or one another.
     """
     index = parts["index"]
     if ruleset not in index["rulesets"]:
         known = list(index["rulesets"])
         raise RulesetError("input/unknown-ruleset", {"word": ruleset}, known)
     part = parts["ruleset/" + ruleset]
-    rules = [_rule(ruleset + "/", entry) for entry in part["rules"]]
-    names = ["edition:" + edition] if edition else []
-    names += ["house:" + name for name in house_rules or []]
+    changes = Changes(ruleset, [made(ruleset + "/", entry) for entry in part["rules"]])
     digest = part["hash"]
-    touched: dict[tuple[str, str], tuple[str, Any, Origin]] = {}
-    for name in names:
-        overlay = _overlay(parts, index, name, ruleset)
-        rules = _apply(rules, overlay, touched)
-        digest += "+" + overlay["hash"]
-    return Ruleset(part, rules, names, digest, parts["vocabulary"])
+    names = []
+    chosen = choose(parts, ruleset, edition, house_rules or [])
+    for overlay in in_force(chosen, date, picks):
+        changes.apply(overlay)
+        digest += "+" + overlay.part["hash"] + overlay.name[len(overlay.id) :]
+        if not overlay.included:
+            names.append(overlay.name)
+    return Ruleset(
+        part, changes.rules, changes.deck(part["deck"]), names, digest, parts["vocabulary"]
+    )
 
 
 def fitting(parts: Mapping[str, Any], ruleset: str) -> list[str]:
     """Return the overlays that fit a rule set, in the order of the index."""
     return [name for name, fits in parts["index"]["overlays"] if ruleset in fits]
-
-
-def _overlay(
-    parts: Mapping[str, Any], index: dict[str, Any], name: str, ruleset: str
-) -> dict[str, Any]:
-    known = dict([(entry[0], entry[1]) for entry in index["overlays"]])
-    if name not in known:
-        family, word = name.split(":", 1)
-        near = [n.split(":", 1)[1] for n, _ in index["overlays"] if n.startswith(family + ":")]
-        raise RulesetError("input/unknown-" + family, {"word": word}, near)
-    if ruleset not in known[name]:
-        facts: dict[str, object] = {"overlay": name, "ruleset": ruleset}
-        raise RulesetError("input/overlay-does-not-fit", facts)
-    overlay: dict[str, Any] = parts["overlay/" + name]
-    return overlay
-
-
-def _rule(prefix: str, entry: dict[str, Any]) -> Rule:
-    origin = Origin(
-        prefix + entry["id"], entry["file"], entry["line"], entry["standing"], entry["source"]
-    )
-    return Rule(entry["id"], entry["kind"], entry["values"], origin)
-
-
-def _apply(
-    rules: list[Rule], overlay: dict[str, Any], touched: dict[tuple[str, str], Any]
-) -> list[Rule]:
-    """Return the rules as an overlay changes them; two that differ about a field conflict."""
-    prefix = overlay["id"] + "/"
-    rules = [rule for rule in rules if rule.id not in overlay["removes"]]
-    for entry in overlay["replaces"]:
-        origin = Origin(
-            overlay["id"], entry["file"], entry["line"], overlay["standing"], overlay["source"]
-        )
-        for rule in rules:
-            if rule.id == entry["rule"]:
-                _replace(rule, entry["values"], origin, touched)
-    return rules + [_rule(prefix, entry) for entry in overlay["adds"]]
-
-
-def _replace(
-    rule: Rule,
-    values: dict[str, Any],
-    origin: Origin,
-    touched: dict[tuple[str, str], Any],
-) -> None:
-    for field in sorted(values):
-        value = values[field]
-        other = touched.get((rule.id, field))
-        if other is not None and other[1] != value and other[0].startswith("house:"):
-            facts: dict[str, object] = {
-                "overlay": origin.id,
-                "other": other[0],
-                "place": origin.file + ":" + str(origin.line),
-                "other_place": other[2].file + ":" + str(other[2].line),
-            }
-            raise RulesetError("input/overlays-conflict", facts)
-        touched[(rule.id, field)] = (origin.id, value, origin)
-        rule.values[field] = value
-        rule.origins[field] = origin

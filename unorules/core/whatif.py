@@ -6,58 +6,73 @@ from typing import TYPE_CHECKING
 
 from unorules.core import match, record
 from unorules.core.findings import BREACH
-from unorules.core.ruleset import RulesetError, assemble, fitting
+from unorules.core.overlays import split, variants
+from unorules.core.plain import RecordError
+from unorules.core.ruleset import RulesetError, fitting
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from unorules.core.findings import Finding
     from unorules.core.ruleset import Ruleset
 
+    Assembled = Callable[[str, "str | None", "tuple[str, ...]"], Ruleset]
+    """Gives a rule set with edition and house rules, made before or anew."""
+
 
 def allowing(
-    parts: Mapping[str, Any], data: object, rules: Ruleset, findings: list[Finding]
+    parts: Mapping[str, Any],
+    data: object,
+    rules: Ruleset,
+    findings: list[Finding],
+    assembled: Assembled,
 ) -> dict[int, list[str]]:
     """Return, by position in ``findings``, the overlays under which a breach is none.
 
-    The log is replayed once with each overlay that fits, however many breaches it has.
-    An overlay allows an event when the replay has no breach there.
+    The log is replayed once with each overlay that fits, and with each option that is not
+    the default, however many breaches it has. An overlay allows an event when the replay
+    has no breach there; its options are named only where it does not do so without them.
     """
     breaches = [i for i, finding in enumerate(findings) if finding.verdict == BREACH]
     allowed: dict[int, list[str]] = dict([(i, []) for i in breaches])
     if not breaches:
         return allowed
     for name in fitting(parts, rules.id):
-        if name in rules.overlays:
-            continue
-        there = _replay(parts, data, rules, name)
-        if there is None:
-            continue
-        broken = [_event(finding) for finding in there if finding.verdict == BREACH]
-        for i in breaches:
-            if _event(findings[i]) not in broken:
-                allowed[i].append(name)
+        plain: list[int] = []
+        for variant in variants(parts["overlay/" + name]):
+            found = _replay(data, rules, variant, assembled)
+            if found is None:
+                continue
+            broken = [event(finding) for finding in found if finding.verdict == BREACH]
+            for i in breaches:
+                if i not in plain and event(findings[i]) not in broken:
+                    allowed[i].append(variant)
+                    if variant == name:
+                        plain.append(i)
     return allowed
 
 
 def _replay(
-    parts: Mapping[str, Any], data: object, rules: Ruleset, overlay: str
+    data: object, rules: Ruleset, overlay: str, assembled: Assembled
 ) -> list[Finding] | None:
-    """Judge the log with one overlay more; None where the two do not go together."""
-    names = rules.overlays + [overlay]
-    editions = [name.split(":")[1] for name in names if name.startswith("edition:")]
-    house = [name.split(":")[1] for name in names if name.startswith("house:")]
-    if len(editions) > 1:
-        editions = editions[1:]
-    try:
-        changed = assemble(
-            parts, rules.id, edition=editions[0] if editions else None, house_rules=house
-        )
-    except RulesetError:
+    """Judge the log with one overlay more; None where it cannot be, or is there already."""
+    editions = [name[8:] for name in rules.overlays if name.startswith("edition:")]
+    house = [name for name in rules.overlays if not name.startswith("edition:")]
+    if overlay in rules.overlays:
         return None
-    return match.judge(record.game(data, changed), changed)
+    if overlay.startswith("edition:"):
+        editions = [overlay[8:]]
+    else:
+        # With other options an overlay stands in place of itself.
+        house = [name for name in house if split(name)[0] != split(overlay)[0]] + [overlay]
+    try:
+        changed = assembled(rules.id, editions[0] if editions else None, tuple(house))
+        return match.judge(record.game(data, changed), changed)
+    except (RulesetError, RecordError):
+        return None
 
 
-def _event(finding: Finding) -> tuple[int, int | None, str]:
+def event(finding: Finding) -> tuple[int, int | None, str]:
+    """Return what a finding is about: round, event and player."""
     return finding.place.round, finding.place.move, finding.player

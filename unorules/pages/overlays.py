@@ -9,7 +9,7 @@ from unorules.judge import Court
 from unorules.pages.examples import Rules, Shown, show
 from unorules.pages.words import RuleWords, Words
 from unorules.spec.load import Loaded, Specs
-from unorules.spec.models import Overlay
+from unorules.spec.overlays import Overlay, Target
 
 TITLES = {"house": "house-rules", "edition": "editions"}
 """The families, each with the word for all of its overlays; a family's name is its path."""
@@ -78,7 +78,6 @@ def _overlay(key: str, loaded: Loaded, specs: Specs, court: Court, words: Words)
         rules = Rules(model.fits[0], edition=model.id)
     else:
         rules = Rules(model.fits[0], house=(model.id,))
-    replaced = dict.fromkeys(entry.rule for entry in model.replaces)
     return OverlayView(
         id=model.id,
         words=words.rule(key, loaded),
@@ -89,7 +88,7 @@ def _overlay(key: str, loaded: Loaded, specs: Specs, court: Court, words: Words)
             if name in specs.rulesets
         ],
         removes=_links(model.removes, model, specs, words),
-        replaces=_links(replaced, model, specs, words),
+        replaces=_links(model.replaces, model, specs, words),
         adds=[
             words.rule(f"{key}/{rule.id}", loaded, "adds", position)
             for position, rule in enumerate(model.adds)
@@ -108,19 +107,15 @@ def _ruleset(name: str, specs: Specs, words: Words) -> Link:
     return Link(words.text(loaded.model.title, loaded, "title"), f"../{name}/index.md")
 
 
-def _links(rules: Iterable[str], model: Overlay, specs: Specs, words: Words) -> list[Link]:
-    """Return the rules with these ids, each in the first rule set that has it."""
-    found: list[Link] = []
-    for rule in rules:
-        places = (
-            (ruleset, specs.chapters[ruleset, chapter])
-            for ruleset in model.fits
-            for chapter in specs.rulesets[ruleset].model.chapters
-        )
-        for ruleset, loaded in places:
-            if rule in [other.id for other in loaded.model.rules]:
-                title = words.rule(f"{ruleset}/{rule}", loaded).title
-                page = f"../{ruleset}/{loaded.model.chapter.id}.md"
-                found.append(Link(title, f"{page}#{rule}"))
-                break
-    return found
+def _links(targets: Iterable[Target], model: Overlay, specs: Specs, words: Words) -> list[Link]:
+    """Return the rules that are meant, each once, in the first rule set that has it."""
+    found: dict[str, Link] = {}
+    for ruleset in model.fits:
+        for chapter in specs.rulesets[ruleset].model.chapters:
+            loaded = specs.chapters[ruleset, chapter]
+            for rule in loaded.model.rules:
+                if any(t.rule == rule.id or t.kind == rule.machine.kind for t in targets):
+                    title = words.rule(f"{ruleset}/{rule.id}", loaded).title
+                    page = f"../{ruleset}/{loaded.model.chapter.id}.md"
+                    found.setdefault(rule.id, Link(title, f"{page}#{rule.id}"))
+    return list(found.values())

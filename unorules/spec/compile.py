@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
 
 from unorules.core.phrases import Phrases
 from unorules.spec import models
+from unorules.spec.compile_overlay import overlay_part
+from unorules.spec.compile_rule import Part, rule_part
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.vocabulary import card_codes, named, vocabulary
 
 SCHEMA = 1
-
-Part = dict[str, Any]
 
 
 def compile_parts(specs: Specs) -> dict[str, Part]:
@@ -27,7 +26,7 @@ def compile_parts(specs: Specs) -> dict[str, Part]:
     for name, ruleset in specs.rulesets.items():
         parts[f"ruleset/{name}"] = _sealed(_ruleset(specs, ruleset))
     for name, overlay in specs.overlays.items():
-        parts[f"overlay/{name}"] = _sealed(_overlay(specs, name, overlay))
+        parts[f"overlay/{name}"] = _sealed(overlay_part(specs, name, overlay))
     for lang in models.LANGUAGES:
         parts[f"language/{lang}"] = _language(specs, lang)
     parts["vocabulary"] = vocabulary(specs)
@@ -60,7 +59,7 @@ def _ruleset(specs: Specs, loaded: Loaded) -> Part:
             if rule.id in [other["id"] for other in rules]:
                 message = f"the rule id {rule.id} is used twice"
                 raise SpecError(message, chapter.file, chapter.line("rules", position, "id"))
-            rules.append(_rule(rule, chapter, ("rules", position), deck))
+            rules.append(rule_part(rule, chapter, ("rules", position), deck))
     return {
         "schema": SCHEMA,
         "id": model.id,
@@ -90,68 +89,6 @@ def _cards(deck: models.Deck) -> list[Part]:
     ]
 
 
-def _rule(
-    rule: models.Rule, loaded: Loaded, path: tuple[str | int, ...], deck: models.Deck
-) -> Part:
-    values = rule.machine.model_dump(mode="json", exclude={"kind"})
-    known = {face.id for face in deck.faces}
-    known |= {group for face in deck.faces for group in face.groups}
-    for field in ("cards", "always", "replace", "not_on"):
-        names = values.get(field)
-        for name in names if isinstance(names, list) else []:
-            if name not in known:
-                message = f"no card of {deck.id} is called {name}"
-                raise SpecError(message, loaded.file, loaded.line(*path, field))
-    return {
-        "id": rule.id,
-        "kind": rule.machine.kind,
-        "values": values,
-        "file": loaded.file,
-        "line": loaded.line(*path),
-        "standing": rule.standing,
-        "source": [[source.work, source.at] for source in rule.source],
-    }
-
-
-def _overlay(specs: Specs, name: str, loaded: Loaded) -> Part:
-    model: models.Overlay = loaded.model
-    for position, ruleset in enumerate(model.fits):
-        if ruleset not in specs.rulesets:
-            line = loaded.line("fits", position)
-            raise SpecError(f"unknown rule set {ruleset}", loaded.file, line)
-    known = {
-        rule.id
-        for ruleset in model.fits
-        for chapter in specs.rulesets[ruleset].model.chapters
-        for rule in specs.chapters[ruleset, chapter].model.rules
-    }
-    named: list[tuple[str, tuple[str | int, ...]]]
-    named = [(r, ("removes", i)) for i, r in enumerate(model.removes)]
-    named += [(r.rule, ("replaces", i, "rule")) for i, r in enumerate(model.replaces)]
-    for rule, path in named:
-        if rule not in known:
-            message = f"no rule set that this overlay fits has a rule {rule}"
-            raise SpecError(message, loaded.file, loaded.line(*path))
-    deck: models.Deck = specs.decks[specs.rulesets[model.fits[0]].model.deck].model
-    return {
-        "schema": SCHEMA,
-        "id": name,
-        "standing": model.standing,
-        "source": [[source.work, source.at] for source in model.source],
-        "removes": list(model.removes),
-        "replaces": [
-            {
-                "rule": entry.rule,
-                "values": entry.values,
-                "file": loaded.file,
-                "line": loaded.line("replaces", position),
-            }
-            for position, entry in enumerate(model.replaces)
-        ],
-        "adds": [_rule(r, loaded, ("adds", i), deck) for i, r in enumerate(model.adds)],
-    }
-
-
 def _language(specs: Specs, lang: models.Lang) -> Part:
     """Return the words of one language; a text it lacks is left out."""
     glossary: models.Glossary = specs.glossary.model
@@ -172,6 +109,8 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         "rules": {},
         "rulesets": {},
         "overlays": {},
+        "options": {},
+        "refusals": {},
     }
     for topic in specs.topics.values():
         for code in topic.model.codes:
@@ -182,8 +121,13 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
             for rule in specs.chapters[name, chapter].model.rules:
                 part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
     for name, overlay in specs.overlays.items():
-        part["overlays"][name] = overlay.model.title.get(lang)
-        part["rules"][name] = {k: getattr(overlay.model, k).get(lang) for k in ("title", "text")}
+        model = overlay.model
+        part["overlays"][name] = model.title.get(lang)
+        part["options"][name] = {k: option.title.get(lang) for k, option in model.options.items()}
+        part["refusals"][name] = {k: reason.get(lang) for k, reason in model.refuses.items()}
+        part["rules"][name] = {k: getattr(model, k).get(lang) for k in ("title", "text")}
+        if model.interpretation is not None:
+            part["rules"][name]["interpretation"] = model.interpretation.get(lang)
         for rule in overlay.model.adds:
             part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
     return part

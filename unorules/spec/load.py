@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from unorules.spec import models, yamltext
 from unorules.spec.errors import SpecError
+from unorules.spec.overlays import Overlay
 
 M = TypeVar("M", bound=models.Model)
 
@@ -30,6 +31,9 @@ NEEDED = (
     "finish",
 )
 """The kinds without which there is no game: each rule set has a rule of each."""
+
+HOMES = {"house": ("house", "preset"), "editions": ("edition",)}
+"""The folders of overlays, and the families that stand there."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +81,13 @@ def load(folder: Path, *, name: str = "specs", base: Path | None = None) -> Spec
     if not rulesets:
         raise SpecError("no file of this name: expected a rule set", f"{name}/*/ruleset.yaml")
     overlays = {}
-    for family, home in (("house", "house"), ("edition", "editions")):
+    for home, families in HOMES.items():
         for path in sorted(folder.glob(f"{home}/*.yaml")):
-            loaded = specs.read(f"{home}/{path.name}", models.Overlay)
-            if loaded.model.family != family:
-                raise SpecError(f"an overlay in this folder has family: {family}", loaded.file)
+            loaded = specs.read(f"{home}/{path.name}", Overlay)
+            family = loaded.model.family
+            if family not in families:
+                message = f"an overlay in this folder has family: {' or '.join(families)}"
+                raise SpecError(message, loaded.file, loaded.line("family"))
             overlays[f"{family}:{loaded.model.id}"] = loaded
     return Specs(
         rulesets,

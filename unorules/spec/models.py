@@ -77,8 +77,9 @@ class Rule(Model):
         """Gather ``kind`` and its fields, which stand beside the words in the file."""
         if not isinstance(data, dict) or "machine" in data:
             return data
-        words = {key: value for key, value in data.items() if key in cls.model_fields}
-        machine = {key: value for key, value in data.items() if key not in cls.model_fields}
+        named = {field.alias or name for name, field in cls.model_fields.items()}
+        words = {key: value for key, value in data.items() if key in named}
+        machine = {key: value for key, value in data.items() if key not in named}
         return {**words, "machine": machine}
 
     @model_validator(mode="after")
@@ -122,30 +123,6 @@ class RulesetFile(Model):
     deck: Slug
     chapters: Annotated[tuple[Slug, ...], Field(min_length=1)]
     changes: tuple[Change, ...] = ()
-
-
-class Replacement(Model):
-    """New values for some fields of a rule."""
-
-    rule: Slug
-    values: dict[str, Any]
-
-
-class Overlay(Model):
-    """A named change to rule sets: a house rule or an edition."""
-
-    id: Slug
-    family: Literal["house", "edition"]
-    title: Texts
-    text: Texts
-    fits: Annotated[tuple[Slug, ...], Field(min_length=1)]
-    refuses: dict[Slug, Texts] = {}
-    source: tuple[Source, ...] = ()
-    standing: Standing = "source"
-    removes: tuple[Slug, ...] = ()
-    replaces: tuple[Replacement, ...] = ()
-    adds: tuple[Rule, ...] = ()
-    examples: tuple[Example, ...] = ()
 
 
 class Colour(Model):
