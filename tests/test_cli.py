@@ -431,8 +431,10 @@ def test_wrong_use() -> None:
 
 
 def test_specifications_at_fault(tmp_path: Path) -> None:
+    folder = tmp_path / "specs"
+    folder.mkdir()
     for args in (("check", FRIDAY), ("rules",), ASK):
-        done = run(*args, "--specs", str(tmp_path))
+        done = run(*args, "--specs", str(folder))
         assert (done.exit_code, done.stdout) == (2, "")
         assert "Error: --specs: specs/" in done.stderr
         assert "Traceback" not in done.stderr

@@ -39,6 +39,7 @@ SPECS = specs_of(FOLDER)
 RULES = [
     pytest.param(ruleset, rule, id=f"{ruleset}-{rule.id}")
     for (ruleset, _), loaded in SPECS.chapters.items()
+    if ruleset in SPECS.own
     for rule in loaded.model.rules
 ]
 CASES = [Case(path) for path in sorted((FOLDER / "logs").glob("*/*.yaml"))]
@@ -133,8 +134,10 @@ def test_case(case: Case) -> None:
 def test_the_library_and_the_commands_know_the_rule_sets() -> None:
     rules = unorules.load("openspiel-eights", specs=FOLDER)
     assert (rules.id, rules.version, len(rules.codes)) == ("openspiel-eights", "1.0.0", 52)
-    with pytest.raises(LookupError, match="known: openspiel-eights, vandatta"):
-        unorules.load("uno-official", specs=FOLDER)
+    with pytest.raises(LookupError, match="known: openspiel-eights, vandatta, all-wild, "):
+        unorules.load("uno-oficial", specs=FOLDER)
+    # The package's rule sets are there too: house rules of one's own may be for them.
+    assert unorules.load("uno-official", specs=FOLDER).hash == unorules.load("uno-official").hash
     listed = run("rules", "--specs", str(FOLDER), "--lang", "nb").stdout
     assert "openspiel-eights  Crazy Eights i OpenSpiel" in listed
     assert "Vändåtta" in listed
@@ -159,8 +162,9 @@ def test_a_text_in_another_language_stands_in_for_one_that_is_lacking() -> None:
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
     """A folder with one rule set and nothing else."""
-    shutil.copytree(FOLDER / "openspiel-eights", tmp_path / "openspiel-eights")
-    return tmp_path
+    folder = tmp_path / "specs"
+    shutil.copytree(FOLDER / "openspiel-eights", folder / "openspiel-eights")
+    return folder
 
 
 def write(folder: Path, file: str, text: str) -> None:
@@ -172,8 +176,9 @@ def write(folder: Path, file: str, text: str) -> None:
 def test_one_rule_set_is_enough(own: Path) -> None:
     specs = specs_of(own)
     base = load.load(store.specs_folder())
-    assert list(specs.rulesets) == ["openspiel-eights"]
-    assert specs.overlays == {}
+    assert specs.own == ("openspiel-eights",)
+    assert set(specs.rulesets) == {"openspiel-eights", *base.rulesets}
+    assert set(specs.overlays) == set(base.overlays)
     assert specs.glossary.model == base.glossary.model
     assert specs.sources.model == base.sources.model
     assert list(specs.decks) == list(base.decks)
@@ -277,8 +282,9 @@ def test_a_fault_has_its_place(own: Path, file: str, text: str, place: str, said
 
 
 def test_a_folder_without_rule_sets_is_a_fault(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match=r"^specs/\*/ruleset.yaml:1:1: .*expected a rule set"):
-        specs_of(tmp_path)
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(SpecError, match=r"^mine/\*/ruleset.yaml:1:1: .*expected a rule set"):
+        specs_of(tmp_path / "mine")
 
 
 NEEDED = {
@@ -327,7 +333,9 @@ def test_all_other_kinds_may_be_left_out(own: Path) -> None:
         ("round-end", "penalties"),
     ):
         without(own, chapter, rule)
-    left = {rule.machine.kind for c in specs_of(own).chapters.values() for rule in c.model.rules}
+    specs = specs_of(own)
+    chapters = [c for (name, _), c in specs.chapters.items() if name in specs.own]
+    left = {rule.machine.kind for c in chapters for rule in c.model.rules}
     assert left == set(load.NEEDED)
     report = judged(recorded(), own)
     assert report.error is None
@@ -340,11 +348,10 @@ def test_compiled_parts_are_made_anew_when_the_package_changes(
     monkeypatch.setattr(store, "specs_folder", lambda: base)
     before = store.fingerprint(own)
     assert store.fingerprint(own) == before
-    for name in ("glossary.yaml", "sources.yaml", "kinds/play.yaml", "decks/french-52.yaml"):
+    shared = ("glossary.yaml", "sources.yaml", "kinds/play.yaml", "decks/french-52.yaml")
+    for name in (*shared, "uno-official/turn.yaml", "house/free-draw-four.yaml"):
         with (base / name).open("a", encoding="utf-8") as file:
             file.write("\n# One more line.\n")
         after = store.fingerprint(own)
         assert after != before
         before = after
-    (base / "uno-official" / "turn.yaml").unlink()
-    assert store.fingerprint(own) == before

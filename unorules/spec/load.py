@@ -1,8 +1,9 @@
 """Reads a folder of specifications into models, with the line of every rule.
 
 A folder may rest on another one, as somebody's own does on the package's. Then it needs
-nothing but rule sets: glossary, sources, codes and decks are those of the other folder, and
-what it has of them itself comes on top, entry by entry, a deck as a whole.
+nothing but rule sets, or house rules for those of the other folder, whose glossary, sources,
+codes and decks it uses. What it has of them itself comes on top, entry by entry, a deck, a
+rule set or an overlay as a whole.
 """
 
 from __future__ import annotations
@@ -60,35 +61,31 @@ class Specs:
     topics: dict[str, Loaded]
     glossary: Loaded
     sources: Loaded
+    own: tuple[str, ...]
+    """The rule sets and overlays of the folder itself, not of the one that it rests on."""
 
 
-def load(folder: Path, *, name: str = "specs", base: Path | None = None) -> Specs:
+def load(folder: Path, *, base: Path | None = None) -> Specs:
     """Read all specifications below ``folder``, which may rest on the folder ``base``.
 
+    What the folder has itself comes first, and stands for what the base calls by that name.
     Raises SpecError at the first fault.
     """
-    specs = _Folder(folder, name, base or folder)
+    specs = _Folder(folder, base or folder)
     rulesets: dict[str, Loaded] = {}
     chapters: dict[tuple[str, str], Loaded] = {}
-    for path in sorted(folder.glob("*/ruleset.yaml")):
-        home = path.parent.name
-        loaded = specs.read(f"{home}/ruleset.yaml", models.RulesetFile)
-        rulesets[loaded.model.id] = loaded
-        for chapter in loaded.model.chapters:
-            file = f"{home}/{chapter}.yaml"
-            chapters[loaded.model.id, chapter] = specs.read(file, models.Chapter)
-        _check_complete(loaded, chapters)
-    if not rulesets:
-        raise SpecError("no file of this name: expected a rule set", f"{name}/*/ruleset.yaml")
-    overlays = {}
-    for home, families in HOMES.items():
-        for path in sorted(folder.glob(f"{home}/*.yaml")):
-            loaded = specs.read(f"{home}/{path.name}", Overlay)
-            family = loaded.model.family
-            if family not in families:
-                message = f"an overlay in this folder has family: {' or '.join(families)}"
-                raise SpecError(message, loaded.file, loaded.line("family"))
-            overlays[f"{family}:{loaded.model.id}"] = loaded
+    overlays: dict[str, Loaded] = {}
+    _rulesets(specs, folder, rulesets, chapters)
+    _overlays(specs, folder, overlays)
+    own = (*rulesets, *overlays)
+    if specs.base != folder:
+        _rulesets(specs, specs.base, rulesets, chapters)
+        _overlays(specs, specs.base, overlays)
+    if not own:
+        raise SpecError(
+            "no file of this name: expected a rule set or house rules",
+            f"{folder.name}/*/ruleset.yaml",
+        )
     return Specs(
         rulesets,
         chapters,
@@ -97,7 +94,40 @@ def load(folder: Path, *, name: str = "specs", base: Path | None = None) -> Spec
         {Path(file).stem: specs.common(file, models.Topic) for file in specs.files("kinds")},
         specs.common("glossary.yaml", models.Glossary),
         specs.common("sources.yaml", models.Sources),
+        own,
     )
+
+
+def _rulesets(
+    specs: _Folder,
+    folder: Path,
+    rulesets: dict[str, Loaded],
+    chapters: dict[tuple[str, str], Loaded],
+) -> None:
+    """Read the rule sets of a folder but for those that are known already."""
+    for path in sorted(folder.glob("*/ruleset.yaml")):
+        home = path.parent.name
+        loaded = specs.read(folder, f"{home}/ruleset.yaml", models.RulesetFile)
+        name = loaded.model.id
+        if name in rulesets:
+            continue
+        rulesets[name] = loaded
+        for chapter in loaded.model.chapters:
+            file = f"{home}/{chapter}.yaml"
+            chapters[name, chapter] = specs.read(folder, file, models.Chapter)
+        _check_complete(loaded, chapters)
+
+
+def _overlays(specs: _Folder, folder: Path, overlays: dict[str, Loaded]) -> None:
+    """Read the overlays of a folder but for those that are known already."""
+    for home, families in HOMES.items():
+        for path in sorted(folder.glob(f"{home}/*.yaml")):
+            loaded = specs.read(folder, f"{home}/{path.name}", Overlay)
+            family = loaded.model.family
+            if family not in families:
+                message = f"an overlay in this folder has family: {' or '.join(families)}"
+                raise SpecError(message, loaded.file, loaded.line("family"))
+            overlays.setdefault(f"{family}:{loaded.model.id}", loaded)
 
 
 def _check_complete(ruleset: Loaded, chapters: dict[tuple[str, str], Loaded]) -> None:
@@ -132,9 +162,8 @@ def _decks(specs: _Folder) -> dict[str, Loaded]:
 class _Folder:
     """A folder of specifications, and the one that it rests on; that may be itself."""
 
-    def __init__(self, folder: Path, name: str, base: Path) -> None:
+    def __init__(self, folder: Path, base: Path) -> None:
         self.folder = folder
-        self.name = name
         self.base = base
 
     def files(self, home: str) -> list[str]:
@@ -142,9 +171,9 @@ class _Folder:
         paths = [*self.folder.glob(f"{home}/*"), *self.base.glob(f"{home}/*")]
         return sorted({f"{home}/{path.name}" for path in paths})
 
-    def read(self, file: str, model: type[M]) -> Loaded:
-        """Read a file of this folder."""
-        return _read(self.folder / file, f"{self.name}/{file}", model)
+    def read(self, folder: Path, file: str, model: type[M]) -> Loaded:
+        """Read a file of one of the two folders."""
+        return _read(folder / file, f"{folder.name}/{file}", model)
 
     def common(self, file: str, model: type[M], *, whole: bool = False) -> Loaded:
         """Read a file that may be lacking here, since the base has it.
@@ -153,11 +182,11 @@ class _Folder:
         a whole, instead of them.
         """
         own, below = self.folder / file, self.base / file
-        shown = f"{self.name}/{file}"
+        shown = f"{self.folder.name}/{file}"
         if not below.is_file() or own == below:
             return _read(own, shown, model)
         if not own.is_file():
-            return _read(below, shown, model)
+            return _read(below, f"{self.base.name}/{file}", model)
         return _read(own, shown, model, None if whole else _document(below, shown).data)
 
 

@@ -19,9 +19,6 @@ PACKAGE = Path(__file__).resolve().parent.parent
 SHIPPED = PACKAGE / "_data"
 """In a wheel: ``specs/`` and ``parts/``; in a checkout it does not exist."""
 
-COMMON = ("glossary.yaml", "sources.yaml", "kinds/*", "decks/*")
-"""Which of the package's specifications a folder of one's own rests on."""
-
 
 class Parts(Mapping[str, Any]):
     """Parts in a folder, one JSON file each, read when first asked for."""
@@ -96,11 +93,12 @@ def write(made: Mapping[str, Any], folder: Path) -> None:
 def fingerprint(folder: Path) -> str:
     """Return a hash of the specifications, what they rest on, and the code that compiles them."""
     digest = hashlib.sha256()
-    code = [*sorted((PACKAGE / "spec").glob("*.py")), PACKAGE / "core" / "phrases.py"]
-    base = specs_folder()
-    common = [path for part in COMMON for path in sorted(base.glob(part)) if folder != base]
-    for path in [*sorted(folder.rglob("*.yaml")), *common, *code]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    code = [*sorted((PACKAGE / "spec").rglob("*.py")), PACKAGE / "core" / "phrases.py"]
+    homes = dict.fromkeys((folder, specs_folder()))
+    for part in (*(sorted(home.rglob("*.yaml")) for home in homes), code):
+        digest.update(f"{folder.name} {len(part)}".encode() + b"\0")
+        for path in part:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
