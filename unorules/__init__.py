@@ -15,8 +15,19 @@
 'Kari played a Wild Draw Four, but held red 9'
 """
 
-from unorules.facade import Log, Rules, __version__, check, check_all, load, parse_log
-from unorules.results import Explanation, Finding, LogError, Place, Report
+from unorules.facade import (
+    Log,
+    Rules,
+    __version__,
+    check,
+    check_all,
+    find_rules,
+    load,
+    load_profile,
+    parse_log,
+)
+from unorules.profiles import Profile, ProfileError
+from unorules.results import Explanation, Finding, LogError, Place, Report, RulesFound
 from unorules.spec.errors import SpecError
 
 __all__ = [
@@ -25,12 +36,17 @@ __all__ = [
     "Log",
     "LogError",
     "Place",
+    "Profile",
+    "ProfileError",
     "Report",
     "Rules",
+    "RulesFound",
     "SpecError",
     "__version__",
     "check",
     "check_all",
+    "find_rules",
     "load",
+    "load_profile",
     "parse_log",
 ]

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from unorules.core.explain import rule_words
+from unorules.core.overlays import REPEATED
 from unorules.core.ruleset import Rule, Ruleset
-
-REPEATED = ("effect", "restrict", "follow_up", "none")
-"""Kinds of which a rule set has several rules; the others it has once."""
 
 REASONS = ("unless_holding", "not_on", "not_last")
 """What tells several restrictions of the same cards apart."""

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from unorules.core.ruleset import Ruleset, RulesetError
 from unorules.judge import Court
 from unorules.logs.read import Source, read, read_text
-from unorules.results import Report
+from unorules.profiles import Profile
+from unorules.results import Report, RulesFound
 from unorules.spec import store
 
 __version__ = "0.1.0"
 
 LogPath = str | os.PathLike[str]
+
+PROFILES = "profiles"
+"""Where profiles stand in a folder of specifications."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,27 +79,57 @@ def parse_log(text: str, *, name: str = "<text>") -> Log:
     return Log(name, tuple(read_text(text, name)))
 
 
-def check(log: LogPath | Log, *, specs: LogPath | None = None) -> Report:
+def load_profile(path: LogPath, *, specs: LogPath | None = None) -> Profile:
+    """Load a profile: a table's rules in a file of their own.
+
+    Raises ProfileError (a ValueError) if it cannot be read; its ``report`` says where and
+    why. SpecError for specifications at fault.
+    """
+    return court(specs).profile(os.fspath(path))
+
+
+def check(
+    log: LogPath | Log, *, profile: Profile | None = None, specs: LogPath | None = None
+) -> Report:
     """Check one recorded game: a path (``-`` is standard input), or a parsed log.
 
+    The ``profile`` holds for a log that says nothing of its rules but perhaps the rule set.
     Raises ValueError if the log holds more than one game; use ``check_all``.
     """
-    reports = list(check_all(log, specs=specs))
+    reports = list(check_all(log, profile=profile, specs=specs))
     if len(reports) != 1:
         raise ValueError(f"the log holds {len(reports)} games; use check_all")
     return reports[0]
 
 
-def check_all(log: LogPath | Log, *, specs: LogPath | None = None) -> Iterator[Report]:
-    """Check every game of a log, in order; yields one report a game."""
+def check_all(
+    log: LogPath | Log, *, profile: Profile | None = None, specs: LogPath | None = None
+) -> Iterator[Report]:
+    """Check every game of a log, in order; yields one report a game (see ``check``)."""
     sources = iter(log.sources) if isinstance(log, Log) else read(os.fspath(log))
-    return court(specs).reports(sources)
+    return court(specs).reports(sources, profile)
+
+
+def find_rules(
+    log: LogPath | Log, *, most: int = 2, specs: LogPath | None = None
+) -> Iterator[tuple[RulesFound, ...]]:
+    """Find out by which rules games were played; yields, for each, the smallest sets.
+
+    Tried are all rule sets, each with up to ``most`` overlays (an edition and house rules).
+    The best set comes first; where each of them leaves a breach there is only the nearest
+    one. Empty for a game that no rule set can read.
+    """
+    sources = iter(log.sources) if isinstance(log, Log) else read(os.fspath(log))
+    judge = court(specs)
+    for source in sources:
+        yield judge.found(source, most)
 
 
 @lru_cache(maxsize=8)
 def _court(folder: Path | None) -> Court:
-    parts: Mapping[str, Any] = store.parts() if folder is None else store.compiled(folder)
-    return Court(parts)
+    if folder is None:
+        return Court(store.parts())
+    return Court(store.compiled(folder), (folder / PROFILES,))
 
 
 def court(specs: LogPath | None = None) -> Court:

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from unorules.core import explain, findings, match, record, whatif
-from unorules.core.overlays import split
+from unorules import profiles
+from unorules.core import explain, findings, match, record, search, whatif
 from unorules.core.plain import RecordError
 from unorules.core.record import Game
-from unorules.core.request import Request, request
+from unorules.core.request import Request, request, under
+from unorules.core.request import profile as profile_request
 from unorules.core.ruleset import Ruleset, RulesetError, assemble
-from unorules.core.words import nearest
-from unorules.logs.read import Source
-from unorules.results import Explanation, Finding, LogError, Place, Report
-from unorules.spec.yamltext import SourceError
-
-LONGEST_WORD = 60
+from unorules.faults import Faults
+from unorules.logs.read import Source, read
+from unorules.profiles import Profile, ProfileError
+from unorules.results import Explanation, Finding, Place, Report, RulesFound
 
 
 class Court:
     """Judges games by the rules in one set of parts; rule sets are assembled once."""
 
-    def __init__(self, parts: Mapping[str, Any]) -> None:
+    def __init__(self, parts: Mapping[str, Any], homes: tuple[Path, ...] = ()) -> None:
         self.parts = parts
+        self.homes = homes
+        """Folders in which profiles are looked for, beside that of the log."""
+        self.faults = Faults(parts, self.language)
         self.rules = lru_cache(maxsize=1024)(self._rules)
+        self.profile = lru_cache(maxsize=64)(self._profile)
 
     def _rules(
         self,
@@ -47,24 +52,103 @@ class Court:
             return self.rules(asked.ruleset, None, ())  # Nothing that a date could matter to.
         return self.rules(asked.ruleset, asked.edition, house, asked.date, asked.picks)
 
-    def reports(self, sources: Iterator[Source]) -> Iterator[Report]:
+    def _profile(self, file: str) -> Profile:
+        """Read a profile from a file. Raises ProfileError."""
+        source = next(iter(read(file)))
+        if source.error is not None:
+            raise ProfileError(self.faults.unread(source, source.error))
+        try:
+            asked = profile_request(source.data)
+            rules = self.asked(asked)
+            if "deck" in source.data:  # It is read as that of a game without events.
+                record.game({"players": ["A", "B"], "deck": source.data["deck"]}, rules)
+        except RecordError as error:
+            raise ProfileError(self.faults.misread(source, error)) from None
+        except RulesetError as error:
+            raise ProfileError(self.faults.unruled(source, error)) from None
+        return profiles.made(source.data, asked, rules, file)
+
+    def reports(
+        self, sources: Iterator[Source], profile: Profile | None = None
+    ) -> Iterator[Report]:
         """Yield one report a game."""
         for source in sources:
-            yield self.report(source)
+            yield self.report(source, profile)
 
-    def report(self, source: Source) -> Report:
-        """Judge one game. What cannot be read gives a report with an error."""
+    def report(self, source: Source, profile: Profile | None = None) -> Report:
+        """Judge one game. What cannot be read gives a report with an error.
+
+        A profile holds for logs that say nothing of their rules but perhaps the rule set.
+        """
         if source.error is not None:
-            return self._unread(source, source.error)
+            return self.faults.unread(source, source.error)
         try:
-            asked = request(source.data)
+            asked, profile = self._request(source, profile)
             rules = self.asked(asked)
+            if profile is not None and profile.deck is not None and "deck" not in source.data:
+                source = replace(source, data={**source.data, "deck": profile.deck})
             game = record.game(source.data, rules)
         except RecordError as error:
-            return self._misread(source, error)
+            return self.faults.misread(source, error)
         except RulesetError as error:
-            return self._unruled(source, error)
-        return self._judged(source, asked, rules, game)
+            return self.faults.unruled(source, error)
+        report = self._judged(source, asked, rules, game)
+        return report if profile is None else replace(report, profile=profile.to_dict())
+
+    def _request(self, source: Source, profile: Profile | None) -> tuple[Request, Profile | None]:
+        """Return which rules a log asks for, itself or by a profile. Raises RecordError."""
+        said = source.data if isinstance(source.data, dict) else {}
+        if profile is not None and profile.suits(said):
+            return under(profile.request, said), profile
+        asked = request(source.data)
+        if asked.profile is None:
+            return asked, None
+        file = profiles.find(asked.profile, source.name, self.homes)
+        facts: dict[str, object] = {"word": asked.profile}
+        if file is None:
+            raise RecordError("input/no-such-profile", ("profile",), facts)
+        try:
+            named = self.profile(str(file))
+        except ProfileError as error:
+            facts["reports"] = error.report
+            raise RecordError("input/bad-profile", ("profile",), facts) from None
+        return under(named.request, said), named
+
+    def found(self, source: Source, most: int) -> tuple[RulesFound, ...]:
+        """Return the smallest sets of rules that make a game lawful, or the nearest one.
+
+        Empty if the game cannot be read by any rule set.
+        """
+        if source.error is not None or not isinstance(source.data, dict):
+            return ()
+        own = source.data.get("ruleset")
+        found = search.smallest(self.parts, source.data, own, self.rules, most)
+        return tuple(
+            RulesFound(
+                ruleset=candidate.ruleset,
+                edition=candidate.edition,
+                house_rules=candidate.house,
+                report=self._under(source, candidate),
+            )
+            for candidate in found
+        )
+
+    def _under(self, source: Source, candidate: search.Candidate) -> Report:
+        """Judge a game by a set of rules, whatever it says itself."""
+        rules = self.rules(candidate.ruleset, candidate.edition, candidate.house)
+        asked = Request(rules.id)
+        asked.lang = source.data.get("lang")
+        return self._judged(source, asked, rules, record.game(source.data, rules))
+
+    def otherwise(self, source: Source) -> tuple[str, ...]:
+        """Return the editions that forbid the last event of a game, which is allowed here."""
+        asked = request(source.data)
+        rules = self.asked(asked)
+        game = record.game(source.data, rules)
+        block = game.rounds[-1]
+        seat = block.events[-1][0]
+        where = (len(game.rounds), len(block.events), game.players[seat])
+        return tuple(whatif.otherwise(self.parts, source.data, rules, where, self.rules))
 
     def language(self, lang: str) -> dict[str, Any]:
         """Return the part of a language. Raises LookupError if there is none."""
@@ -138,80 +222,6 @@ class Court:
             _explain=words,
         )
 
-    # What cannot be read --------------------------------------------------------
-
-    def _unread(self, source: Source, error: SourceError) -> Report:
-        line = source.line or error.line
-        width = len(str(error.facts.get("word", " ")))
-        return self._error(source, error.code, error.facts, (line, error.column, width))
-
-    def _misread(self, source: Source, error: RecordError) -> Report:
-        start, width = error.span or (0, len(str(error.facts.get("word", " "))))
-        line, column = source.mark(error.path, key=error.key, offset=start)
-        place = (line, column, width)
-        path = () if source.document is not None or line is None else error.path
-        return self._error(source, error.code, error.facts, place, error.near, path)
-
-    def _unruled(self, source: Source, error: RulesetError) -> Report:
-        if not error.code.startswith("input/"):
-            raise error
-        key = error.code.rpartition("-")[2]
-        path = {"ruleset": ("ruleset",), "edition": ("edition",)}.get(key, ("house_rules",))
-        overlay = str(error.facts.get("overlay", error.facts.get("word", "")))
-        word = str(error.facts.get("word", overlay))
-        line, column = _find(source, path, overlay, str(error.facts.get("option", word)))
-        code = error.code
-        if code.startswith("input/unknown-") and not error.known:
-            code = "input/none-to-choose"
-        facts = {**error.facts, "known": error.known, "key": path[0]}
-        place = (line, column, len(word))
-        return self._error(source, code, facts, place, nearest(_bare(word), error.known))
-
-    def _error(
-        self,
-        source: Source,
-        code: str,
-        facts: dict[str, Any],
-        place: tuple[int | None, int | None, int],
-        near: str | None = None,
-        path: tuple[str | int, ...] = (),
-    ) -> Report:
-        data = source.data if isinstance(source.data, dict) else {}
-        deck = ""
-        if data.get("ruleset") in self.parts["index"]["rulesets"]:
-            deck = self.parts[f"ruleset/{data['ruleset']}"]["deck"]["id"]
-        facts = {key: _cut(value) for key, value in facts.items()}
-
-        def words(lang: str) -> tuple[str, str]:
-            language = self.language(lang)
-            said = dict(facts)
-            if facts.get("reason"):
-                overlay, against = facts["reason"]
-                said["variant"] = "reason"
-                said["reason"] = explain.reason(overlay, against, lang, self.parts)
-            message, expected = explain.explain_error(code, said, language, deck)
-            if path:
-                message += f" ({_spoken(path, language['words'])})"
-            return message, expected
-
-        lang = data.get("lang")
-        line, column, width = place
-        return Report(
-            log=source.name,
-            game=source.game,
-            ruleset="",
-            version="",
-            hash="",
-            overlays=(),
-            lang=lang if isinstance(lang, str) else None,
-            verdict="error",
-            findings=(),
-            notes=(),
-            events=0,
-            lines=tuple(source.text.splitlines()),
-            error=LogError(code, line, column, max(1, width), near, words),
-        )
-
 
 def rule_url(rules: Ruleset, rule: str) -> str:
     """Return where a rule stands on the site, relative to its root."""
@@ -242,41 +252,3 @@ def _place(source: Source, game: Game, place: findings.Place) -> Place:
             offset += start
     line, column = source.mark(path, offset=offset)
     return Place(place.round, place.move, line, column, width, place.why)
-
-
-def _spoken(path: tuple[str | int, ...], words: Mapping[str, str]) -> str:
-    """Return a path in words, for a log in which no column tells the place."""
-    counted = [part + 1 if isinstance(part, int) else part for part in path]
-    if "moves" not in path[:-1]:
-        return "/".join(map(str, counted))
-    at = path.index("moves")
-    round = str(counted[1] if at else 1)
-    return words["place"].replace("{round}", round).replace("{move}", str(counted[at + 1]))
-
-
-def _cut(value: Any) -> Any:
-    """Return a fact fit for a sentence: a word that is a page long is cut."""
-    if isinstance(value, str) and len(value) > LONGEST_WORD:
-        return value[:LONGEST_WORD] + "…"
-    return value
-
-
-def _find(
-    source: Source, path: tuple[str | int, ...], overlay: str, option: str
-) -> tuple[int | None, Any]:
-    """Return the place of an overlay, or of its option, at or directly below a path."""
-    below: Any = source.data.get(path[0]) if isinstance(source.data, dict) else None
-    for name in below if isinstance(below, (list, dict)) else ():
-        if split(str(name))[0] not in (overlay, _bare(overlay)):
-            continue
-        if isinstance(below, list):
-            return source.mark((*path, below.index(name)))
-        if isinstance(below[name], dict) and option in below[name]:
-            return source.mark((*path, name, option), key=True)
-        return source.mark((*path, name), key=True)
-    return source.mark(path)
-
-
-def _bare(overlay: str) -> str:
-    """Return an overlay's id without its family."""
-    return overlay.partition(":")[2] or overlay

@@ -148,7 +148,8 @@ class Report:
 
     ``verdict`` is the worst of its findings (``breach``, ``unproven``, ``unruled``,
     ``ok``), or ``error`` when the game cannot be read. ``lang`` is the language that
-    the log declares, if any; ``lines`` the text of a YAML log, for quoting.
+    the log declares, if any; ``lines`` the text of a YAML log, for quoting; ``profile`` has
+    name, version and hash of the profile by which it was judged, if there is one.
     """
 
     log: str
@@ -164,6 +165,7 @@ class Report:
     events: int
     lines: tuple[str, ...] = field(repr=False)
     error: LogError | None = None
+    profile: Mapping[str, str] | None = None
 
     def to_dict(self, lang: str) -> dict[str, Any]:
         """Return the report as a JSON object (see ``unorules schema report``)."""
@@ -176,8 +178,38 @@ class Report:
             "version": self.version,
             "hash": self.hash,
             "overlays": list(self.overlays),
+            **({} if self.profile is None else {"profile": dict(self.profile)}),
             "lang": lang,
             "verdict": self.verdict,
             "findings": [finding.to_dict(lang) for finding in self.findings],
             "notes": [finding.to_dict(lang) for finding in self.notes],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFound:
+    """A set of rules that a game may have been played by.
+
+    ``house_rules`` are named with their options, as in ``stacking?mix=true``; ``report`` is
+    the ruling on the game under this set: without a breach, or with what is left of them.
+    """
+
+    ruleset: str
+    edition: str | None
+    house_rules: tuple[str, ...]
+    report: Report
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """Edition and house rules, by full name."""
+        edition = () if self.edition is None else (f"edition:{self.edition}",)
+        return (*edition, *self.house_rules)
+
+    def to_dict(self, lang: str) -> dict[str, Any]:
+        """Return the set as a JSON object, with the breaches that are left."""
+        return {
+            "ruleset": self.ruleset,
+            "edition": self.edition,
+            "house_rules": [name.partition(":")[2] for name in self.house_rules],
+            "breaches": [f.to_dict(lang) for f in self.report.findings if f.verdict == "breach"],
         }

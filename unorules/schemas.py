@@ -12,6 +12,12 @@ def _log() -> dict[str, Any]:
     return Log.model_json_schema(by_alias=True)
 
 
+def _profile() -> dict[str, Any]:
+    from unorules.logs.model import Profile
+
+    return Profile.model_json_schema()
+
+
 def _report() -> dict[str, Any]:
     from unorules.logs.model import ReportJson
 
@@ -52,6 +58,7 @@ def _flat(schema: dict[str, Any], name: str) -> dict[str, Any]:
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "log": _log,
+    "profile": _profile,
     "report": _report,
     "ruleset": _ruleset,
     "overlay": _overlay,

@@ -11,10 +11,13 @@ import click
 COMMANDS = {
     "ask": "Judge one situation, without a file.",
     "check": "Check recorded games.",
-    "diff": "Show what differs between two rule sets.",
     "convert": "Turn other programs' logs into ours.",
+    "diff": "Show what differs between two rule sets.",
+    "house": "Show house rules and editions.",
+    "lint": "Check specifications of one's own.",
     "rules": "Show rule sets and rules.",
     "schema": "Print the JSON Schema of a format.",
+    "sheet": "Print what a table agrees on before the first deal.",
 }
 
 
@@ -46,6 +49,7 @@ class Lazy(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; specifications at fault are wrong use."""
         from unorules.core.ruleset import RulesetError
+        from unorules.profiles import ProfileError
         from unorules.spec.errors import SpecError
 
         for stream in (sys.stdout, sys.stderr):
@@ -55,6 +59,8 @@ class Lazy(click.Group):
             return super().invoke(ctx)
         except (SpecError, RulesetError) as error:
             raise click.UsageError(f"--specs: {error}") from None
+        except ProfileError as error:
+            raise click.UsageError(str(error)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import click
 
 from unorules.cli import common
-from unorules.core.explain import rule_words
+from unorules.core.explain import overlay_title, rule_words
 from unorules.core.phrases import Phrases
 from unorules.core.ruleset import Ruleset
 from unorules.facade import court
 from unorules.judge import Court
+from unorules.profiles import is_profile
 from unorules.report import render
 from unorules.situation import SEATS, situation
 
@@ -47,6 +48,8 @@ def command(
 ) -> None:
     """Judge one situation: player A is in turn, the other hands are not known.
 
+    RULESET may have overlays after plus signs, or be a profile.
+
     Exit status: 0 no breach, 1 a breach, 2 something that cannot be read.
 
     \b
@@ -54,8 +57,13 @@ def command(
       unorules ask uno-official --top R+2 --hand "G+2 W" --play G+2
       unorules ask uno-official --top R+2 --hand "G+2 W" --play G+2 --owes 2
       unorules ask uno-official --top R5 --hand "R9 W+4" --play "W+4 blue" --lang nb
+      unorules ask our-club.yaml --top R+2 --hand "G+2 W" --play G+2 --owes 2
     """
     asked = common.asked_languages(lang, form)
+    judge = court(specs)
+    if is_profile(ruleset) or "+" in ruleset:
+        rules = common.rules_of(ruleset, judge)
+        ruleset, edition, house = rules.id, rules.edition, (*rules.house_rules, *house)
     source = situation(
         ruleset,
         top=top,
@@ -67,17 +75,21 @@ def command(
         edition=edition,
         house_rules=house,
     )
-    judge = court(specs)
     report = judge.report(source)
+    otherwise = judge.otherwise(source) if report.verdict == "ok" else ()
     for language in common.languages(asked):
         if form == "json":
-            click.echo(common.to_json(report.to_dict(language)))
+            told = report.to_dict(language)
+            told["otherwise"] = list(otherwise)
+            click.echo(common.to_json(told))
             continue
         words = common.words(language)
         if report.error is None and not report.findings:
-            rules = judge.rules(ruleset, edition, house)
+            rules = judge.rules(ruleset, edition, tuple(house))
             for line in _allowed(judge, rules, play, language):
                 click.echo(line)
+            if otherwise:
+                click.echo(_otherwise(judge, otherwise, language))
         for line in render(report, language, words, common.style):
             click.echo(line, err=report.error is not None)
     sys.exit(common.exit_status([report], strict=False))
@@ -114,3 +126,13 @@ def _allowed(judge: Court, rules: Ruleset, play: str, lang: str) -> Iterator[str
     text = rule_words(origin.id, "text", language, judge.parts) or ""
     for line in textwrap.wrap(text, 84):
         yield f"    {line}"
+
+
+def _otherwise(judge: Court, editions: tuple[str, ...], lang: str) -> str:
+    """Return the line that names the editions by which the move is forbidden."""
+    language = judge.language(lang)
+    words = language["words"]
+    phrases = Phrases(language, "")
+    titles = [overlay_title(name, language, judge.parts, phrases) for name in editions]
+    said = words["otherwise"].replace("{names}", ", ".join(titles))
+    return f"  = {words['edition']}: {said}"

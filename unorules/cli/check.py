@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import click
 
 from unorules.cli import common
-from unorules.facade import check_all
-from unorules.report import render, summary
-from unorules.results import Report
+from unorules.core.explain import overlay_title
+from unorules.core.phrases import Phrases
+from unorules.facade import check_all, court, find_rules, load_profile
+from unorules.report import render, summary, visible
+from unorules.results import Report, RulesFound
+
+MANY = 6
+"""How many sets of rules are named of those that are equally small."""
 
 
 @click.command(name="check")
@@ -17,9 +23,19 @@ from unorules.results import Report
 @common.with_lang
 @common.with_format
 @common.with_specs
+@common.with_profile
+@click.option(
+    "--find-rules", "finds", is_flag=True, help="Find the rules that a log was played by."
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 also for unproven and unruled.")
 def command(
-    logs: tuple[str, ...], lang: str | None, form: str, specs: str | None, strict: bool
+    logs: tuple[str, ...],
+    lang: str | None,
+    form: str,
+    specs: str | None,
+    profile: str | None,
+    finds: bool,
+    strict: bool,
 ) -> None:
     """Check recorded games: YAML files, JSON lines, or - for standard input.
 
@@ -30,14 +46,22 @@ def command(
       unorules check friday.yaml
       unorules check --lang nb,sv friday.yaml
       unorules check --format json games.jsonl
+      unorules check --profile our-club.yaml friday.yaml
+      unorules check --find-rules friday.yaml
       cat friday.yaml | unorules check -
     """
     asked = common.asked_languages(lang, form)
+    if finds:
+        sys.exit(max(_find(name, asked, form, specs) for name in logs))
+    rules = None if profile is None else load_profile(profile, specs=specs)
     reports: list[Report] = []
     for name in logs:
-        for report in check_all(name, specs=specs):
+        for report in check_all(name, profile=rules, specs=specs):
             reports.append(report)
             chosen = common.languages(asked, report.lang)
+            if rules is not None and report.profile is None and report.error is None:
+                said = common.words(chosen[0])["own-rules"].replace("{log}", report.log)
+                click.echo(visible(said), err=True)
             if form == "json":
                 click.echo(common.to_json(report.to_dict(chosen[0])))
                 continue
@@ -48,3 +72,46 @@ def command(
         for language in common.languages(asked, reports[-1].lang):
             click.echo(summary(reports, common.words(language), common.style))
     sys.exit(common.exit_status(reports, strict=strict))
+
+
+def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
+    """Say by which rules the games of a log were played; return the exit status."""
+    status = 0
+    for game, found in enumerate(find_rules(name, specs=specs), 1):
+        declared = found[0].report.lang if found else None
+        for lang in common.languages(asked, declared):
+            if form == "json":
+                head = {"schema": 1, "log": name, "game": game}
+                sets = [rules.to_dict(lang) for rules in found]
+                click.echo(common.to_json({**head, "rules": sets}))
+                continue
+            for line in _said(name, found, lang, specs):
+                click.echo(line)
+        left = [f for rules in found[:1] for f in rules.report.findings if f.verdict == "breach"]
+        status = max(status, 2 if not found else 1 if left else 0)
+    return status
+
+
+def _said(name: str, found: tuple[RulesFound, ...], lang: str, specs: str | None) -> Iterator[str]:
+    """Yield what is said of the sets of rules that were found."""
+    words = common.words(lang)
+    if not found:
+        yield visible(words["rules-none"].replace("{log}", name))
+        return
+    titles = [_titles(rules, lang, specs) for rules in found]
+    left = found[0].report.verdict == "breach"
+    key = "rules-nearest" if left else "rules-found"
+    yield visible(words[key].replace("{log}", name).replace("{rules}", titles[0]))
+    for title in titles[1:MANY]:
+        yield visible("  " + words["rules-also"].replace("{rules}", title))
+    if left:
+        yield from render(found[0].report, lang, words, common.style)
+
+
+def _titles(rules: RulesFound, lang: str, specs: str | None) -> str:
+    """Return a rule set with its overlays, by title."""
+    judge = court(specs)
+    language = judge.language(lang)
+    phrases = Phrases(language, "")
+    named = [overlay_title(name, language, judge.parts, phrases) for name in rules.overlays]
+    return " + ".join([language["rulesets"].get(rules.ruleset) or rules.ruleset, *named])

@@ -10,8 +10,11 @@ from typing import Any, TypeVar
 
 import click
 
+from unorules.core.ruleset import Ruleset, RulesetError
 from unorules.core.words import nearest
 from unorules.facade import court
+from unorules.judge import Court
+from unorules.profiles import is_profile
 from unorules.results import Report
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -60,6 +63,40 @@ def with_specs(command: F) -> F:
         type=click.Path(exists=True, file_okay=False),
         help="A folder of specifications to use in place of the built-in ones.",
     )(command)
+
+
+def with_profile(command: F) -> F:
+    """Add the option ``--profile``."""
+    return click.option(
+        "--profile",
+        type=click.Path(exists=True, dir_okay=False),
+        help="A profile: the rules for logs that name none but perhaps the rule set.",
+    )(command)
+
+
+def rules_of(text: str, court: Court) -> Ruleset:
+    """Return the rules that a word names: a rule set with overlays after plus signs, or a profile.
+
+    Raises BadParameter for a name that is not known, ProfileError for a faulty profile.
+    """
+    if is_profile(text):
+        return court.profile(text).rules
+    name, *overlays = text.split("+")
+    known = [entry.partition(":") for entry, _ in court.parts["index"]["overlays"]]
+    editions = [n for n in overlays if n in [o for f, _, o in known if f == "edition"]]
+    house = tuple(n for n in overlays if n not in editions)
+    try:
+        return court.rules(name, editions[0] if editions else None, house)
+    except RulesetError as error:
+        raise refused(error, court, text) from None
+
+
+def refused(error: RulesetError, court: Court, text: str) -> click.BadParameter:
+    """Return the usage error for rules that are not there or do not go together."""
+    if error.known and "word" in error.facts:
+        return unknown("name", str(error.facts["word"]), error.known, text)
+    message = court.faults.message(error, languages([])[0])
+    return click.BadParameter(message, param_hint=text)
 
 
 def asked_languages(asked: str | None, form: str) -> list[str]:

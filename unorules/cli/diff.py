@@ -9,9 +9,7 @@ import click
 
 from unorules.cli import common
 from unorules.compare import Difference, differences
-from unorules.core.ruleset import Ruleset, RulesetError
 from unorules.facade import court
-from unorules.judge import Court
 
 
 @click.command(name="diff")
@@ -23,15 +21,16 @@ from unorules.judge import Court
 def command(left: str, right: str, lang: str | None, form: str, specs: str | None) -> None:
     """Show what differs between two rule sets, rule by rule.
 
-    A side is a rule set, with overlays after a plus sign.
+    A side is a rule set, with overlays after a plus sign, or a profile.
 
     \b
     Examples:
       unorules diff uno-official danish-classic
       unorules diff uno-official uno-official+free-draw-four --lang nb
+      unorules diff uno-official our-club.yaml
     """
     judge = court(specs)
-    sides = _side(judge, left), _side(judge, right)
+    sides = common.rules_of(left, judge), common.rules_of(right, judge)
     for language in common.languages(common.asked_languages(lang, form)):
         found = differences(*sides, judge.language(language), judge.parts)
         if form == "json":
@@ -63,15 +62,3 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return json.dumps(value, ensure_ascii=False) if value else "–"
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _side(judge: Court, text: str) -> Ruleset:
-    name, *overlays = text.split("+")
-    known = [entry.partition(":") for entry, _ in judge.parts["index"]["overlays"]]
-    editions = [n for n in overlays if n in [o for f, _, o in known if f == "edition"]]
-    house = tuple(n for n in overlays if n not in editions)
-    try:
-        return judge.rules(name, editions[0] if editions else None, house)
-    except RulesetError as error:
-        word = str(error.facts.get("word", text))
-        raise common.unknown("rule set or overlay", word, error.known, "SIDE") from None

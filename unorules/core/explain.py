@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.overlays import split
 from unorules.core.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -87,11 +88,37 @@ def explain(
 def overlay_title(
     name: str, language: dict[str, Any], parts: Mapping[str, Any], phrases: Phrases
 ) -> str:
-    """Return an overlay's title in quotation marks."""
-    title = language["overlays"].get(name)
+    """Return an overlay's title in quotation marks, with its options in brackets."""
+    overlay, options = split(name)
+    title = phrases.quote(_first(overlay, "overlays", language, parts) or overlay)
+    said = [option_words(overlay, key, options[key], language, parts) for key in sorted(options)]
+    return title + (" (" + ", ".join(said) + ")" if said else "")
+
+
+def option_words(
+    overlay: str, key: str, value: str, language: dict[str, Any], parts: Mapping[str, Any]
+) -> str:
+    """Return an option with what is chosen; one that is simply on is its title alone."""
+    title = _option(overlay, key, language, parts) or key
+    if value == "true":
+        return title
+    chosen = _option(overlay, key + "=" + value, language, parts) or value
+    return title + ": " + (language["words"]["no"] if value == "false" else chosen)
+
+
+def _option(
+    overlay: str, key: str, language: dict[str, Any], parts: Mapping[str, Any]
+) -> str | None:
+    words = _first(overlay, "options", language, parts)
+    return words.get(key) if words else None
+
+
+def _first(name: str, group: str, language: dict[str, Any], parts: Mapping[str, Any]) -> Any:
+    """Return what a language says of a name, else what the first other one says."""
+    found = language[group].get(name)
     for lang in FALLBACK:
-        title = title or parts["language/" + lang]["overlays"].get(name)
-    return phrases.quote(title or name)
+        found = found or parts["language/" + lang][group].get(name)
+    return found
 
 
 def reason(overlay: str, against: str, lang: str, parts: Mapping[str, Any]) -> str:

@@ -64,12 +64,29 @@ def request(data: object) -> Request:
         raise RecordError("input/missing-key", (), {"key": "ruleset"})
     else:
         _rules(whole, found)
-    found.lang = a_text(whole["lang"], ("lang",)) if "lang" in whole else None
-    if found.lang is not None:
+    _occasion(whole, found)
+    return found
+
+
+def under(profile: Request, data: object) -> Request:
+    """Return which rules hold for a log that leaves them to a profile. Raises RecordError."""
+    found = Request(profile.ruleset)
+    found.edition = profile.edition
+    found.house_rules = profile.house_rules
+    found.profile = profile.profile
+    found.lang = profile.lang
+    found.picks = profile.picks
+    _occasion(a_map(data, ()), found)
+    return found
+
+
+def _occasion(whole: dict[str, Any], found: Request) -> None:
+    """Read when a game was played, and in which language it is written."""
+    if "lang" in whole:
+        found.lang = a_text(whole["lang"], ("lang",))
         one_of(found.lang, LANGUAGES, ("lang",))
     if "date" in whole:
         found.date = day(a_text(whole["date"], ("date",)))
-    return found
 
 
 def profile(data: object) -> Request:

@@ -54,6 +54,17 @@ class Ruleset:
         self.program: object = None
         """What the referee has made of the rules, kept for the next round."""
 
+    @property
+    def edition(self) -> str | None:
+        """The edition by its id, if there is one."""
+        editions = [name[8:] for name in self.overlays if name.startswith("edition:")]
+        return editions[0] if editions else None
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The house rules and presets by full name, with their options."""
+        return tuple([name for name in self.overlays if not name.startswith("edition:")])
+
     def chapter_of(self, rule: str) -> str | None:
         """Return the chapter of the rule set in which a rule stands."""
         for chapter, rules in self.chapters:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     Assembled = Callable[[str, "str | None", "tuple[str, ...]"], Ruleset]
     """Gives a rule set with edition and house rules, made before or anew."""
+    Event = tuple[int, "int | None", str]
+    """Round, event and player."""
 
 
 def allowing(
@@ -53,26 +55,39 @@ def allowing(
     return allowed
 
 
+def otherwise(
+    parts: Mapping[str, Any], data: object, rules: Ruleset, where: Event, assembled: Assembled
+) -> list[str]:
+    """Return the editions that forbid an event which these rules allow."""
+    found = []
+    for name in fitting(parts, rules.id):
+        if name.startswith("edition:"):
+            for finding in _replay(data, rules, name, assembled) or []:
+                if finding.verdict == BREACH and event(finding) == where and name not in found:
+                    found.append(name)
+    return found
+
+
 def _replay(
     data: object, rules: Ruleset, overlay: str, assembled: Assembled
 ) -> list[Finding] | None:
     """Judge the log with one overlay more; None where it cannot be, or is there already."""
-    editions = [name[8:] for name in rules.overlays if name.startswith("edition:")]
-    house = [name for name in rules.overlays if not name.startswith("edition:")]
     if overlay in rules.overlays:
         return None
+    edition, house = rules.edition, rules.house_rules
     if overlay.startswith("edition:"):
-        editions = [overlay[8:]]
+        edition = overlay[8:]
     else:
         # With other options an overlay stands in place of itself.
-        house = [name for name in house if split(name)[0] != split(overlay)[0]] + [overlay]
+        others = [name for name in house if split(name)[0] != split(overlay)[0]]
+        house = tuple(others + [overlay])
     try:
-        changed = assembled(rules.id, editions[0] if editions else None, tuple(house))
+        changed = assembled(rules.id, edition, house)
         return match.judge(record.game(data, changed), changed)
     except (RulesetError, RecordError):
         return None
 
 
-def event(finding: Finding) -> tuple[int, int | None, str]:
+def event(finding: Finding) -> Event:
     """Return what a finding is about: round, event and player."""
     return finding.place.round, finding.place.move, finding.player

@@ -68,9 +68,9 @@ class DeckChange(Model):
 
 
 class Log(Round):
-    """A recorded game."""
+    """A recorded game. Instead of its rule set it may name a profile."""
 
-    ruleset: str
+    ruleset: str | None = None
     players: Annotated[list[str], Field(min_length=1)]
     edition: str | None = None
     house_rules: list[str] | dict[str, Any] = []
@@ -86,6 +86,28 @@ class Log(Round):
     lang: str | None = None
     rounds: list[Round] | None = None
     scores: Any = None
+
+
+class Profile(Model):
+    """A table's rules in a file of their own."""
+
+    profile: str
+    title: str | None = None
+    version: str | None = None
+    ruleset: str
+    edition: str | None = None
+    house_rules: list[str] | dict[str, Any] = []
+    deck: int | DeckChange | None = None
+    languages: list[str] = []
+    note: str | None = None
+
+
+class ProfileJson(BaseModel):
+    """By which profile a game was judged."""
+
+    name: str
+    version: str
+    hash: str
 
 
 class Related(BaseModel):
@@ -130,6 +152,7 @@ class GameJson(BaseModel):
     version: str
     hash: str
     overlays: list[str]
+    profile: ProfileJson | None = None
     lang: str
     verdict: Literal["ok", "breach", "unproven", "unruled"]
     findings: list[FindingJson]

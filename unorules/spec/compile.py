@@ -15,6 +15,7 @@ from unorules.spec.compile_overlay import overlay_part
 from unorules.spec.compile_rule import Part, rule_part
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
+from unorules.spec.overlays import Overlay
 from unorules.spec.vocabulary import card_codes, named, vocabulary
 
 SCHEMA = 1
@@ -123,7 +124,7 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
     for name, overlay in specs.overlays.items():
         model = overlay.model
         part["overlays"][name] = model.title.get(lang)
-        part["options"][name] = {k: option.title.get(lang) for k, option in model.options.items()}
+        part["options"][name] = _options(model, lang)
         part["refusals"][name] = {k: reason.get(lang) for k, reason in model.refuses.items()}
         part["rules"][name] = {k: getattr(model, k).get(lang) for k in ("title", "text")}
         if model.interpretation is not None:
@@ -131,6 +132,15 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         for rule in overlay.model.adds:
             part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
     return part
+
+
+def _options(overlay: Overlay, lang: models.Lang) -> Part:
+    """Return the titles of an overlay's options, and of the values that can be chosen."""
+    titles = {}
+    for key, option in overlay.options.items():
+        titles[key] = option.title.get(lang)
+        titles.update({f"{key}={word}": text.get(lang) for word, text in option.values.items()})
+    return titles
 
 
 def _code(code: models.Code, lang: models.Lang) -> Part:
