@@ -14,6 +14,7 @@ from unorules.core import match, topics
 from unorules.facade import court
 from unorules.situation import situation
 from unorules.spec import kinds, load, models, store
+from unorules.spec.overlays import Overlay
 
 SPECS = load.load(store.specs_folder())
 COMPLETE: tuple[models.Lang, ...] = ("nb", "sv")
@@ -58,6 +59,12 @@ def test_rule(ruleset: str, chapter: str, rule: models.Rule) -> None:
         assert rule.source
 
 
+def sharing_a_deck(overlay: Overlay) -> list[str]:
+    """Return the rule sets in which an overlay's examples can be tried."""
+    decks = {name: loaded.model.deck for name, loaded in SPECS.rulesets.items()}
+    return [name for name in overlay.fits if decks[name] == decks[overlay.fits[0]]]
+
+
 EXAMPLES = [
     pytest.param(ruleset, None, example, id=f"{ruleset}-{rule.id}-{number}")
     for ruleset, _, rule in RULES
@@ -65,18 +72,18 @@ EXAMPLES = [
 ] + [
     pytest.param(ruleset, overlay, example, id=f"{overlay.id}-{ruleset}-{number}")
     for overlay in OVERLAYS
-    for ruleset in overlay.fits
+    for ruleset in sharing_a_deck(overlay)
     for number, example in enumerate(overlay.examples, 1)
 ]
 
 
 @pytest.mark.parametrize(("ruleset", "overlay", "example"), EXAMPLES)
-def test_example(ruleset: str, overlay: models.Overlay | None, example: models.Example) -> None:
+def test_example(ruleset: str, overlay: Overlay | None, example: models.Example) -> None:
     values = example.model_dump(exclude={"verdict", "code"})
-    if overlay is not None and overlay.family == "house":
-        values["house_rules"] = (overlay.id,)
-    elif overlay is not None:
+    if overlay is not None and overlay.family == "edition":
         values["edition"] = overlay.id
+    elif overlay is not None:
+        values["house_rules"] = (overlay.id,)
     report = court().report(situation(ruleset, **values))
     assert report.error is None
     assert report.verdict == example.verdict
@@ -135,16 +142,18 @@ def test_every_code_has_a_breaking_and_a_passing_log() -> None:
 
 
 @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: overlay.id)
-def test_overlay(overlay: models.Overlay) -> None:
+def test_overlay(overlay: Overlay) -> None:
     for lang in COMPLETE:
         assert overlay.title.get(lang)
         assert overlay.text.get(lang)
     assert overlay.examples
     for ruleset in overlay.fits:
-        if overlay.family == "house":
-            rules = unorules.load(ruleset, house_rules=[overlay.id])
+        # What an overlay cannot do without comes with it.
+        needed = [name.partition(":")[2] for name in overlay.needs.get(ruleset, ())]
+        if overlay.family == "edition":
+            rules = unorules.load(ruleset, edition=overlay.id, house_rules=needed)
         else:
-            rules = unorules.load(ruleset, edition=overlay.id)
+            rules = unorules.load(ruleset, house_rules=[*needed, overlay.id])
         assert rules.hash != unorules.load(ruleset).hash
 
 

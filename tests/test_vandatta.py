@@ -15,7 +15,7 @@ from unorules.core.moves import DRAW, PASS, PLAY, Move
 from unorules.core.referee import Referee
 from unorules.core.setup import Setup
 from unorules.facade import court
-from unorules.spec import kinds
+from unorules.spec.kinds.laying import Restrict
 
 FOLDER = Path(__file__).parent / "specs" / "eights"
 LOGS = FOLDER / "logs" / "vandatta" / "special"
@@ -150,7 +150,7 @@ RESTRICTION = {"kind": "restrict", "cards": ["ace"]}
 )
 def test_a_restriction_has_a_reason(fields: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        kinds.Restrict.model_validate(RESTRICTION | fields)
+        Restrict.model_validate(RESTRICTION | fields)
 
 
 def test_two_restrictions_of_the_same_cards_are_two() -> None:

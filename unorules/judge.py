@@ -61,7 +61,9 @@ class Court:
             asked = profile_request(source.data)
             rules = self.asked(asked)
             if "deck" in source.data:  # It is read as that of a game without events.
-                record.game({"players": ["A", "B"], "deck": source.data["deck"]}, rules)
+                game: dict[str, Any] = {"players": ["A"], "deck": source.data["deck"]}
+                position = {"top": rules.deck.codes[0], "turn": "A"}
+                record.game({**game, "position": position}, rules)
         except RecordError as error:
             raise ProfileError(self.faults.misread(source, error)) from None
         except RulesetError as error:

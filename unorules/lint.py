@@ -62,7 +62,10 @@ def _examples(specs: Specs) -> Iterator[Found]:
         model = loaded.model
         if name not in specs.own:
             continue
+        decks = {ruleset: specs.rulesets[ruleset].model.deck for ruleset in model.fits}
         for ruleset in model.fits:
+            if decks[ruleset] != decks[model.fits[0]]:
+                continue  # The examples name cards of another deck.
             for number, example in enumerate(model.examples):
                 yield ruleset, name, loaded, ("examples", number), example
             for place, rule in enumerate(model.adds):

@@ -77,16 +77,19 @@ def command(
 def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
     """Say by which rules the games of a log were played; return the exit status."""
     status = 0
-    for game, found in enumerate(find_rules(name, specs=specs), 1):
-        declared = found[0].report.lang if found else None
+    for game, (report, found) in enumerate(
+        zip(check_all(name, specs=specs), find_rules(name, specs=specs), strict=True), 1
+    ):
+        declared = found[0].report.lang if found else report.lang
         for lang in common.languages(asked, declared):
-            if form == "json":
-                head = {"schema": 1, "log": name, "game": game}
+            if form == "json" and not found and report.error is not None:
+                click.echo(common.to_json(report.to_dict(lang)))
+            elif form == "json":
                 sets = [rules.to_dict(lang) for rules in found]
-                click.echo(common.to_json({**head, "rules": sets}))
-                continue
-            for line in _said(name, found, lang, specs):
-                click.echo(line)
+                click.echo(common.to_json({"schema": 1, "log": name, "game": game, "rules": sets}))
+            else:
+                for line in _said(report, found, lang, specs):
+                    click.echo(line)
         left = [f for rules in found[:1] for f in rules.report.findings if f.verdict == "breach"]
         status = max(status, 2 if not found else 1 if left else 0)
     return status
@@ -95,13 +98,13 @@ def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
 def _said(name: str, found: tuple[RulesFound, ...], lang: str, specs: str | None) -> Iterator[str]:
     """Yield what is said of the sets of rules that were found."""
     words = common.words(lang)
-    if not found:
-        yield visible(words["rules-none"].replace("{log}", name))
+    if not found and report.error is not None:
+        yield from render(report, lang, words, common.style)
         return
     titles = [_titles(rules, lang, specs) for rules in found]
     left = found[0].report.verdict == "breach"
     key = "rules-nearest" if left else "rules-found"
-    yield visible(words[key].replace("{log}", name).replace("{rules}", titles[0]))
+    yield visible(words[key].replace("{log}", report.log).replace("{rules}", titles[0]))
     for title in titles[1:MANY]:
         yield visible("  " + words["rules-also"].replace("{rules}", title))
     if left:
