@@ -10,9 +10,13 @@ import click
 from unorules.cli import common
 from unorules.core.explain import overlay_title
 from unorules.core.phrases import Phrases
-from unorules.facade import check_all, court, find_rules, load_profile
+from unorules.facade import check_all, court, load_profile
+from unorules.logs.read import read
 from unorules.report import render, summary, visible
 from unorules.results import Report, RulesFound
+
+MOST = 2
+"""With how many overlays a rule set is tried."""
 
 MANY = 6
 """How many sets of rules are named of those that are equally small."""
@@ -77,16 +81,17 @@ def command(
 def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
     """Say by which rules the games of a log were played; return the exit status."""
     status = 0
-    for game, (report, found) in enumerate(
-        zip(check_all(name, specs=specs), find_rules(name, specs=specs), strict=True), 1
-    ):
+    judge = court(specs)
+    for source in read(name):
+        report, found = judge.report(source), judge.found(source, MOST)
         declared = found[0].report.lang if found else report.lang
         for lang in common.languages(asked, declared):
             if form == "json" and not found and report.error is not None:
                 click.echo(common.to_json(report.to_dict(lang)))
             elif form == "json":
+                head = {"schema": 1, "log": report.log, "game": report.game}
                 sets = [rules.to_dict(lang) for rules in found]
-                click.echo(common.to_json({"schema": 1, "log": name, "game": game, "rules": sets}))
+                click.echo(common.to_json({**head, "rules": sets}))
             else:
                 for line in _said(report, found, lang, specs):
                     click.echo(line)
@@ -95,7 +100,9 @@ def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
     return status
 
 
-def _said(name: str, found: tuple[RulesFound, ...], lang: str, specs: str | None) -> Iterator[str]:
+def _said(
+    report: Report, found: tuple[RulesFound, ...], lang: str, specs: str | None
+) -> Iterator[str]:
     """Yield what is said of the sets of rules that were found."""
     words = common.words(lang)
     if not found and report.error is not None:
