@@ -420,6 +420,7 @@ def test_every_code_has_a_case() -> None:
     cases |= {"input/none-to-choose", "input/overlay-does-not-fit", "input/overlays-conflict"}
     cases |= {"input/overlays-refuse", "input/overlay-needs", "input/overlay-not-in-force"}
     cases |= {"input/unknown-option", "input/option-value"}
+    cases |= {"input/no-such-profile", "input/bad-profile"}  # In test_profiles.
     assert {code.id for code in topic.codes} == cases
 
 

@@ -34,7 +34,7 @@ def compile_parts(specs: Specs) -> dict[str, Part]:
     parts["index"] = {
         "schema": SCHEMA,
         "rulesets": list(specs.rulesets),
-        "overlays": [[name, list(o.model.fits)] for name, o in specs.overlays.items()],
+        "overlays": [[name, parts[f"overlay/{name}"]["fits"]] for name in specs.overlays],
         "languages": list(models.LANGUAGES),
     }
     return parts

@@ -30,7 +30,7 @@ def overlay_part(specs: Specs, name: str, loaded: Loaded) -> Part:
         "id": name,
         "file": loaded.file,
         "line": 1,
-        "fits": list(model.fits),
+        "fits": list(work.fits),
         "refuses": list(model.refuses),
         "needs": {key: list(names) for key, names in model.needs.items()},
         "over": list(model.over),
@@ -66,10 +66,15 @@ class _Work:
         self.specs = specs
         self.loaded = loaded
         self.model: Overlay = loaded.model
+        self.fits = self.there(self.model.fits)
 
     def error(self, message: str, *path: str | int) -> SpecError:
         """Return an error at a place in the file."""
         return SpecError(message, self.loaded.file, self.loaded.line(*path))
+
+    def there(self, rulesets: tuple[str, ...]) -> tuple[str, ...]:
+        """Return those of some rule sets that have not been left out."""
+        return tuple(name for name in rulesets if name not in self.specs.left_out)
 
     def check_names(self) -> None:
         """Raise SpecError for a rule set, overlay or face that does not exist."""
@@ -78,7 +83,7 @@ class _Work:
         rulesets += [(name, ("needs", name)) for name in model.needs]
         rulesets += [(name, ("refuses", name)) for name in model.refuses if ":" not in name]
         for ruleset, path in rulesets:
-            if ruleset not in self.specs.rulesets:
+            if ruleset not in (*self.specs.rulesets, *self.specs.left_out):
                 raise self.error(f"unknown rule set {ruleset}", *path)
         overlays: list[tuple[str, Path]] = [(n, ("over", i)) for i, n in enumerate(model.over)]
         overlays += [(name, ("includes", name)) for name in model.includes]
@@ -86,10 +91,10 @@ class _Work:
         for ruleset, names in model.needs.items():
             overlays += [(name, ("needs", ruleset, i)) for i, name in enumerate(names)]
         for overlay, path in overlays:
-            if overlay not in self.specs.overlays:
+            if overlay not in self.specs.overlays and not self.specs.left_out:
                 raise self.error(f"unknown overlay {overlay}", *path)
         for face in model.copies:
-            for ruleset in model.fits:
+            for ruleset in self.fits:
                 if face not in [f.id for f in self.deck(ruleset).faces]:
                     message = f"no card of {self.deck(ruleset).id} is called {face}"
                     raise self.error(message, "copies", face)
@@ -101,7 +106,8 @@ class _Work:
 
     def change(self, target: Target, rulesets: tuple[str, ...] | None, path: Path) -> Part:
         """Return whom a change is about. Raises SpecError if it is about no rule."""
-        if not list(self.rules(target, rulesets or self.model.fits)):
+        whole = self.fits == self.model.fits
+        if whole and not list(self.rules(target, rulesets or self.fits)):
             if target.rule is not None:
                 raise self.error(
                     f"no rule set that this overlay fits has a rule {target.rule}", *path, "rule"
@@ -119,7 +125,7 @@ class _Work:
 
     def rules(self, target: Target, rulesets: tuple[str, ...]) -> Iterator[models.Rule]:
         """Yield the rules that a change is about, also those that overlays add."""
-        for ruleset in rulesets:
+        for ruleset in self.there(rulesets):
             for chapter in self.specs.rulesets[ruleset].model.chapters:
                 for rule in self.specs.chapters[ruleset, chapter].model.rules:
                     if target.rule == rule.id or target.kind == rule.machine.kind:
@@ -133,7 +139,7 @@ class _Work:
         """Return the values that a replacement sets, as their kind reads them."""
         found: Part = {}
         for field, value in entry.values.items():
-            rulesets = entry.rulesets or self.model.fits
+            rulesets = entry.rulesets or self.fits
             found[field] = self.tried(entry, rulesets, field, value, (*path, "values", field))
         return found
 
@@ -165,7 +171,7 @@ class _Work:
             where = (*path, "sets", position)
             change = self.change(setting, None, where)
             for value in values:
-                self.tried(setting, self.model.fits, setting.field, value, where)
+                self.tried(setting, self.fits, setting.field, value, where)
             sets.append({**change, "field": setting.field})
         return {
             "type": option.type,
@@ -180,6 +186,6 @@ class _Work:
         """Return a rule that comes on top, for each rule set with the cards of its deck."""
         rule = self.model.adds[position]
         part: Part = {}
-        for ruleset in rule.rulesets or self.model.fits:
+        for ruleset in rule.rulesets or self.fits:
             part = rule_part(rule, self.loaded, ("adds", position), self.deck(ruleset))
         return {**part, "rulesets": None if rule.rulesets is None else list(rule.rulesets)}

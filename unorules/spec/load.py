@@ -63,6 +63,8 @@ class Specs:
     sources: Loaded
     own: tuple[str, ...]
     """The rule sets and overlays of the folder itself, not of the one that it rests on."""
+    left_out: tuple[str, ...] = ()
+    """The other folder's rule sets that cannot be played with the decks of this one."""
 
 
 def load(folder: Path, *, base: Path | None = None) -> Specs:
@@ -78,9 +80,11 @@ def load(folder: Path, *, base: Path | None = None) -> Specs:
     _rulesets(specs, folder, rulesets, chapters)
     _overlays(specs, folder, overlays)
     own = (*rulesets, *overlays)
+    left_out: tuple[str, ...] = ()
     if specs.base != folder:
         _rulesets(specs, specs.base, rulesets, chapters)
         _overlays(specs, specs.base, overlays)
+        left_out = _leave_out(specs, own, rulesets, overlays)
     if not own:
         raise SpecError(
             "no file of this name: expected a rule set or house rules",
@@ -95,7 +99,25 @@ def load(folder: Path, *, base: Path | None = None) -> Specs:
         specs.common("glossary.yaml", models.Glossary),
         specs.common("sources.yaml", models.Sources),
         own,
+        left_out,
     )
+
+
+def _leave_out(
+    specs: _Folder,
+    own: tuple[str, ...],
+    rulesets: dict[str, Loaded],
+    overlays: dict[str, Loaded],
+) -> tuple[str, ...]:
+    """Leave out the base's rule sets that play with a deck which the folder has changed."""
+    changed = {path.stem for path in specs.folder.glob("decks/*.yaml")}
+    names = [name for name in rulesets if name not in own and rulesets[name].model.deck in changed]
+    for name in names:
+        del rulesets[name]
+    for name in [n for n, o in overlays.items() if not any(f in rulesets for f in o.model.fits)]:
+        if name not in own:
+            del overlays[name]
+    return tuple(names)
 
 
 def _rulesets(
