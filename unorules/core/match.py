@@ -25,7 +25,7 @@ CODES = (WRONG_DEALER,) + ledger.CODES
 
 def judge(game: Game, rules: Ruleset) -> list[Finding]:
     """Judge all rounds of a game; return the findings in the order of their events."""
-    if len(game.rounds) == 1 and not game.counted:
+    if not game.counted:
         return _dealer(game, 0, rules, []) + _round(game.rounds[0], 1, rules, [])
     found: list[Finding] = []
     book = Ledger(game, rules)

@@ -100,8 +100,9 @@ class Game:
 
     @property
     def counted(self) -> bool:
-        """Whether the log says something of the match, beyond its rounds."""
-        return not (self.before is None and self.scores is None and self.winner is None)
+        """Whether the log says something of a match, or has several rounds."""
+        said = [self.before, self.scores, self.winner, self.rounds[0].scores]
+        return len(self.rounds) > 1 or len(said) > said.count(None)
 
 
 def not_yet(path: Path) -> RecordError:

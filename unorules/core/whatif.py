@@ -89,5 +89,10 @@ def _replay(
 
 
 def event(finding: Finding) -> Event:
-    """Return what a finding is about: round, event and player."""
-    return finding.place.round, finding.place.move, finding.player
+    """Return what a finding is about: round, event and player.
+
+    At the end of a round everything goes together: whose points are wrong may depend on what
+    is counted at all.
+    """
+    place = finding.place
+    return place.round, place.move, "" if place.move is None else finding.player
