@@ -62,9 +62,9 @@ class Ledger:
         """Whether a round after that has been found."""
 
     def _origin(self) -> Origin:
-        """Return the rule that says how a match is won, or what has set its limit."""
+        """Return the rule that says how a match is won, or what has changed it."""
         rule = self.rules.need("match_end")
-        return rule.origins.get("limit", rule.of("won_by"))
+        return rule.of("won_by" if "won_by" in rule.origins else "limit")
 
     # Round by round -------------------------------------------------------------
 
@@ -193,7 +193,7 @@ class Ledger:
 
     def _not_counted(self, round: int, part: str) -> list[Finding]:
         rule = self.rules.one("match_end")
-        if rule is None or self.refused:
+        if rule is None or rule.values["won_by"] != ONE_ROUND or self.refused:
             return []
         self.refused = True
         return [Finding(BREACH, NOT_COUNTED, Place(round, None, part), rule.of("won_by"))]
@@ -205,7 +205,8 @@ class Ledger:
         game = self.game
         number = len(game.rounds)
         found = []
-        if game.scores is not None and not self.reported:
+        counted = self.rules.one("round_score") is not None
+        if game.scores is not None and not (self.reported and counted):
             found += self._totals(game.scores, number, "totals")
         if game.winner is not None and self.told.rule is not None:
             found += self._winner(game.winner, number)
