@@ -67,14 +67,14 @@ def hand_points(
 
     ``shown`` has the hands laid open at the end: known cards, and how many are hidden.
     """
-    if table.debt_of(seat) is not None:
-        return -1  # Cards that count have still to be drawn, and which they are is not known.
     values = card_points(rules)
     hand = table.hands[seat]
-    if not hand.hidden and not hand.loose:
+    debt = table.debt_of(seat)
+    if debt is None and not hand.hidden and not hand.loose:
         return sum([n * value for n, value in zip(hand.counts, values) if n])
     cards, hidden = shown.get(seat, (hand.cards(), hand.size))
-    if hidden:
+    # Cards that are still owed count too; a hand that is shown may have them already.
+    if hidden or (debt is not None and len(cards) < hand.size + debt.left):
         return -1
     return sum([values[card] for card in cards if card < len(values)])
 
@@ -226,9 +226,12 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
         facts: dict[str, object] = {"points": points}
         name = table.names[seat]
         if right[seat] < 0:
-            if scored is None:
-                continue
-            facts["player"] = table.names[_unknown(rules, table, seat, shown, own)]
+            holder = _unknown(rules, table, seat, shown, own)
+            if scored is None or holder < 0:
+                continue  # After a breach no hand is certain.
+            facts["holder"] = table.names[holder]
+            if table.debt_of(holder) is not None:
+                facts["variant"] = "owed"
             found.append(Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts))
         elif right[seat] != points:
             verdict = UNRULED if _left_with_cards(table) else BREACH
@@ -258,11 +261,11 @@ def _unknown(
     shown: dict[int, tuple[list[int], int]],
     own: bool,
 ) -> int:
-    """Return the first player whose hand would have to be known for this player's points."""
+    """Return the first player whose hand is to be known for this player's points, else -1."""
     for other in range(table.seats):
         if (other == seat) == own and hand_points(rules, table, other, shown) < 0:
             return other
-    return seat
+    return -1
 
 
 def _nobody_won(
