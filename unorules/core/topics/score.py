@@ -148,6 +148,8 @@ def result(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Findi
         if winner >= 0:
             facts["winner"] = table.names[winner]
         facts["variant"] = _variant(table, winner)
+        if table.winner < 0 and winner >= 0:
+            finish = rules.need("round_score").of("exhausted")
         name = table.names[recorded["winner"]] if recorded["winner"] >= 0 else ""
         place = Place(table.round, None, "winner")
         found.append(Finding(BREACH, CODES[1], place, finish, player=name, facts=facts))
@@ -242,7 +244,7 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
                 facts["variant"] = "loser"
             if verdict == UNRULED:
                 facts["variant"] = "leaver"
-            origin = rule.of("to")
+            origin = rule.of("exhausted" if table.winner < 0 and not own else "to")
             found.append(Finding(verdict, CODES[0], place, origin, player=name, facts=facts))
     return found
 
