@@ -239,7 +239,7 @@ def _place(source: Source, game: Game, place: findings.Place) -> Place:
     block = game.rounds[place.round - 1]
     offset, width = 0, 1
     if place.move is None:
-        path = (*block.path, "result", *place.part.split("/", 1))
+        path = _result_path(block.path, place.part)
     elif place.move == 0:
         head = () if place.part in ("players", "deck") else block.path
         if block.setup.top >= 0 and place.part not in ("players", "deck"):
@@ -254,3 +254,14 @@ def _place(source: Source, game: Game, place: findings.Place) -> Place:
             offset += start
     line, column = source.mark(path, offset=offset)
     return Place(place.round, place.move, line, column, width, place.why)
+
+
+def _result_path(block: tuple[str | int, ...], part: str) -> tuple[str | int, ...]:
+    """Return where what is said at the end of a round, or of the whole match, stands."""
+    head, _, rest = part.partition("/")
+    below = (rest,) if rest else ()
+    if head in ("totals", "match"):
+        return ({"totals": "scores"}.get(head, head), *below)
+    if head == "scores":
+        return (*block, head, *below)
+    return (*block, "result", head, *below)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import ledger
 from unorules.core.findings import BREACH, OK, Finding, Place
+from unorules.core.ledger import Ledger
 from unorules.core.moves import TAKE_BACK
 from unorules.core.referee import NOTHING, Referee
 from unorules.core.shortcut import stretch
@@ -14,22 +16,30 @@ if TYPE_CHECKING:
     from unorules.core.moves import Move
     from unorules.core.record import Game, Round
     from unorules.core.ruleset import Ruleset
+    from unorules.core.table import Table
 
 WRONG_DEALER = "deal/wrong-dealer"
 
-CODES = (WRONG_DEALER,)
+CODES = (WRONG_DEALER,) + ledger.CODES
 
 
 def judge(game: Game, rules: Ruleset) -> list[Finding]:
     """Judge all rounds of a game; return the findings in the order of their events."""
+    if not game.counted:
+        return _dealer(game, 0, rules, []) + _round(game.rounds[0], 1, rules, [])
     found: list[Finding] = []
+    book = Ledger(game, rules)
     for position, round in enumerate(game.rounds):
-        found += _dealer(game, position, rules)
-        found += _round(round, position + 1, rules)
-    return found
+        found += book.open(position)
+        found += _dealer(game, position, rules, book.out)
+        tables: list[Table] = []
+        found += _round(round, position + 1, rules, tables)
+        found += book.enter(position, tables[0])
+    return found + book.close()
 
 
-def _round(round: Round, number: int, rules: Ruleset) -> list[Finding]:
+def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> list[Finding]:
+    """Judge one round; what the table looks like at its end is added to ``tables``."""
     referee = Referee(rules, round.setup, number)
     found = list(referee.opening)
     events = round.events
@@ -45,6 +55,7 @@ def _round(round: Round, number: int, rules: Ruleset) -> list[Finding]:
             found += [f for f in findings if not [g for g in found if g is f]]
         if not round.takes_back:
             position = stretch(referee.program, referee.table, events, position)
+    tables.append(referee.table)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
     if round.takes_back:
@@ -70,8 +81,11 @@ def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:
                     finding.settled = True
 
 
-def _dealer(game: Game, position: int, rules: Ruleset) -> list[Finding]:
-    """Find a dealer who did not draw the highest card, or whose turn to deal it was not."""
+def _dealer(game: Game, position: int, rules: Ruleset, out: list[int]) -> list[Finding]:
+    """Find a dealer who did not draw the highest card, or whose turn to deal it was not.
+
+    The deal passes by those who are ``out`` of the match.
+    """
     rule = rules.one("dealer")
     round = game.rounds[position]
     if rule is None or round.setup.dealer < 0:
@@ -82,6 +96,8 @@ def _dealer(game: Game, position: int, rules: Ruleset) -> list[Finding]:
     if before is not None:
         if rule.values["rotation"] == "clockwise" and before.dealer >= 0:
             right = (before.dealer + 1) % len(game.players)
+            while right in out:
+                right = (right + 1) % len(game.players)
     elif round.dealer_draw:
         variant = "drawn"
         values = [(rules.deck.values[c], name) for name, c in round.dealer_draw.items()]

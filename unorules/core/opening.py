@@ -52,7 +52,7 @@ def _deal(reader: Reader, setup: Setup, block: dict[str, Any], path: Path) -> No
         if key not in block:
             raise RecordError("input/missing-key", path, {"key": key})
     setup.dealer = reader.seat(block["dealer"], path + ("dealer",))
-    setup.hands = _hands(reader, block, path)
+    setup.hands = _hands(reader, setup, block, path)
     start = block["start"]
     where = path + ("start",)
     if isinstance(start, list):
@@ -78,7 +78,7 @@ def _position(reader: Reader, setup: Setup, block: dict[str, Any], path: Path) -
     way = a_text(block.get("direction", "clockwise"), path + ("direction",))
     one_of(way, ("clockwise", "counter"), path + ("direction",))
     setup.direction = 1 if way == "clockwise" else -1
-    setup.hands = _hands(reader, block, path)
+    setup.hands = _hands(reader, setup, block, path)
     if "drawn" in block:
         setup.drawn = list(reader.cards(block["drawn"], path + ("drawn",)))
     if "draw_pile" in block:
@@ -100,7 +100,9 @@ def _duty(reader: Reader, setup: Setup, name: str, text: object, path: Path) -> 
         raise RecordError("input/unknown-duty", path, {"word": text})
 
 
-def _hands(reader: Reader, block: dict[str, Any], path: Path) -> list[tuple[list[int], int]]:
+def _hands(
+    reader: Reader, setup: Setup, block: dict[str, Any], path: Path
+) -> list[tuple[list[int], int]]:
     """Return the hands by seat; one that is left out has the dealt size, and is not known."""
     path = path + ("hands",)
     dealt = hand_size(reader.rules, len(reader.players))
@@ -108,6 +110,7 @@ def _hands(reader: Reader, block: dict[str, Any], path: Path) -> list[tuple[list
     for name, value in entries(a_map(block.get("hands", {}), path), reader.players):
         seat = reader.seat(name, path + (name,), True)
         hands[seat] = reader.hand(value, path + (name,))
+        setup.written.append(seat)
     return hands
 
 

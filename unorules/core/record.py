@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from unorules.core.setup import Setup
 
 ROUND_KEYS = ("dealer", "hands", "start", "position", "moves", "result", "draw_pile", "dealer_draw")
+BLOCK_KEYS = ROUND_KEYS + ("scores",)
 GAME_KEYS = (
     "ruleset",
     "edition",
@@ -51,12 +52,14 @@ GAME_KEYS = (
     "source",
     "lang",
     "rounds",
+    "scores_before",
     "scores",
+    "match",
 )
 RESULT_KEYS = ("winner", "points", "hands")
 OMITTABLE = ("draws", "passes", "calls")
 NOBODY = ("none", "ingen")
-LATER = ("teams", "scores")
+LATER = ("teams",)
 """Keys of the format that no rule reads yet; a ruling without them could be wrong."""
 MOST_PLAYERS = 99
 NEW = ("", Move(TIMEOUT))
@@ -66,25 +69,40 @@ NEW = ("", Move(TIMEOUT))
 class Round:
     """One round as recorded: how it begins, its events as (seat, move), its result."""
 
-    __slots__ = ("dealer_draw", "events", "path", "result", "setup", "takes_back")
+    __slots__ = ("dealer_draw", "events", "path", "result", "scores", "setup", "takes_back")
 
     def __init__(self, path: Path, setup: Setup, events: list[tuple[int, Move]]) -> None:
         self.path = path
         self.setup = setup
         self.events = events
         self.result: dict[str, Any] | None = None
+        self.scores: dict[int, int] | None = None
+        """The totals after this round, by seat, if the log has them."""
         self.takes_back = False
         self.dealer_draw: dict[str, int] = {}
 
 
 class Game:
-    """A recorded game: its players in seats clockwise, and its rounds."""
+    """A recorded game: its players in seats clockwise, and its rounds.
 
-    __slots__ = ("players", "rounds")
+    ``before`` and ``scores`` have the totals before the first round and after the last one,
+    ``winner`` is who won the match (a seat, -1 for nobody); None where the log is silent.
+    """
+
+    __slots__ = ("before", "players", "rounds", "scores", "winner")
 
     def __init__(self, players: list[str], rounds: list[Round]) -> None:
         self.players = players
         self.rounds = rounds
+        self.before: dict[int, int] | None = None
+        self.scores: dict[int, int] | None = None
+        self.winner: int | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether the log says something of a match, or has several rounds."""
+        said = [self.before, self.scores, self.winner, self.rounds[0].scores]
+        return len(self.rounds) > 1 or len(said) > said.count(None)
 
 
 def not_yet(path: Path) -> RecordError:
@@ -110,7 +128,7 @@ def game(data: object, rules: Ruleset) -> Game:
         for position, block in enumerate(a_list(whole["rounds"], ("rounds",))):
             path: Path = ("rounds", position)
             block = a_map(block, path)
-            only_keys(block, ROUND_KEYS, path)
+            only_keys(block, BLOCK_KEYS, path)
             rounds.append(_round(reader, whole, block, path))
         if not rounds:
             raise RecordError("input/empty-list", ("rounds",))
@@ -119,7 +137,17 @@ def game(data: object, rules: Ruleset) -> Game:
     if reader.nordic:
         _note_letters(reader, whole, rounds)
         reader.settle()
-    return Game(players, rounds)
+    found = Game(players, rounds)
+    if "scores_before" in whole:
+        found.before = _by_player(reader, whole["scores_before"], ("scores_before",))
+    if "scores" in whole:
+        found.scores = _by_player(reader, whole["scores"], ("scores",))
+    if "match" in whole:
+        match = a_map(whole["match"], ("match",))
+        only_keys(match, ("winner",), ("match",))
+        if "winner" in match:
+            found.winner = _winner(reader, match["winner"], ("match", "winner"))
+    return found
 
 
 def _note_letters(reader: Reader, whole: dict[str, Any], rounds: list[Round]) -> None:
@@ -165,6 +193,8 @@ def _round(reader: Reader, whole: dict[str, Any], block: dict[str, Any], path: P
     if "result" in block:
         where = path + ("result",)
         found.result = _result(reader, a_map(block["result"], where), where)
+    if path and "scores" in block:
+        found.scores = _by_player(reader, block["scores"], path + ("scores",))
     if "dealer_draw" in block:
         where = path + ("dealer_draw",)
         for name, text in entries(a_map(block["dealer_draw"], where), reader.players):
@@ -177,17 +207,32 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
     only_keys(block, RESULT_KEYS, path)
     found: dict[str, Any] = {}
     if "winner" in block:
-        name = a_text(block["winner"], path + ("winner",))
-        nobody = fold(name) in NOBODY and name not in reader.seats
-        found["winner"] = -1 if nobody else reader.seat(name, path + ("winner",))
+        found["winner"] = _winner(reader, block["winner"], path + ("winner",))
     if "points" in block:
-        found["points"] = a_number(block["points"], path + ("points",))
+        points, where = block["points"], path + ("points",)
+        many = isinstance(points, dict)
+        found["points"] = _by_player(reader, points, where) if many else a_number(points, where)
     if "hands" in block:
         found["hands"] = {}
         path = path + ("hands",)
         for name, value in entries(a_map(block["hands"], path), reader.players):
             seat = reader.seat(name, path + (name,), True)
             found["hands"][seat] = reader.hand(value, path + (name,))
+    return found
+
+
+def _winner(reader: Reader, value: object, path: Path) -> int:
+    """Return the seat of a winner, or -1 if it says that there is none."""
+    name = a_text(value, path)
+    nobody = fold(name) in NOBODY and name not in reader.seats
+    return -1 if nobody else reader.seat(name, path)
+
+
+def _by_player(reader: Reader, value: object, path: Path) -> dict[int, int]:
+    """Return a number for each player named, by seat."""
+    found = {}
+    for name, number in entries(a_map(value, path), reader.players):
+        found[reader.seat(name, path + (name,), True)] = a_number(number, path + (name,))
     return found
 
 

@@ -22,12 +22,14 @@ class Setup:
         "held",
         "names",
         "omits",
+        "out",
         "pile",
         "start",
         "top",
         "total",
         "turn",
         "uncalled",
+        "written",
     )
 
     def __init__(self, names: list[str]) -> None:
@@ -48,3 +50,14 @@ class Setup:
         self.held = False
         """Whether the log records the draw pile, and so every refill of it."""
         self.changed: dict[int, int] = {}
+        self.written: list[int] = []
+        """The seats whose hands stand in the log; the others have the dealt size."""
+        self.out: list[int] = []
+        """The seats of players who are out of the match and not dealt in."""
+
+    def leave_out(self, seats: list[int], dealt: int) -> None:
+        """Deal nothing to players who are out; hands that are not written have this size."""
+        self.out = seats
+        for seat in range(len(self.hands)):
+            if seat in seats or seat not in self.written:
+                self.hands[seat] = ([], 0 if seat in seats else dealt)

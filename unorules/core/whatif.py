@@ -35,11 +35,13 @@ def allowing(
     The log is replayed once with each overlay that fits, and with each option that is not
     the default, however many breaches it has. An overlay allows an event when the replay
     has no breach there; its options are named only where it does not do so without them.
+    What is said at the end of a round or match it allows only if it breaks nothing else.
     """
     breaches = [i for i, finding in enumerate(findings) if finding.verdict == BREACH]
     allowed: dict[int, list[str]] = dict([(i, []) for i in breaches])
     if not breaches:
         return allowed
+    mine = [event(findings[i]) for i in breaches]
     for name in fitting(parts, rules.id):
         plain: list[int] = []
         for variant in variants(parts["overlay/" + name]):
@@ -47,7 +49,10 @@ def allowing(
             if found is None:
                 continue
             broken = [event(finding) for finding in found if finding.verdict == BREACH]
+            worse = bool([there for there in broken if there not in mine])
             for i in breaches:
+                if worse and findings[i].place.move is None:
+                    continue
                 if i not in plain and event(findings[i]) not in broken:
                     allowed[i].append(variant)
                     if variant == name:
@@ -89,5 +94,10 @@ def _replay(
 
 
 def event(finding: Finding) -> Event:
-    """Return what a finding is about: round, event and player."""
-    return finding.place.round, finding.place.move, finding.player
+    """Return what a finding is about: round, event and player.
+
+    At the end of a round everything goes together: whose points are wrong may depend on what
+    is counted at all.
+    """
+    place = finding.place
+    return place.round, place.move, "" if place.move is None else finding.player

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 Cards = Annotated[str, Field(description="Cards by code, separated by blanks; xx is a hidden one")]
+Points = Annotated[int, Field(ge=0)]
 HandSize = Annotated[int, Field(ge=0)]
 Move = Annotated[
     str | dict[str, str],
@@ -40,10 +41,13 @@ class Position(Model):
 
 
 class Result(Model):
-    """How a round ended; ``winner: none`` when cards ran out."""
+    """How a round ended; ``winner: none`` when cards ran out.
+
+    ``points`` are the winner's, or those of each player by name.
+    """
 
     winner: str | None = None
-    points: int | None = None
+    points: Points | dict[str, Points] | None = None
     hands: dict[str, Cards | HandSize] = {}
 
 
@@ -58,6 +62,18 @@ class Round(Model):
     result: Result | None = None
     draw_pile: HandSize | list[str] | None = None
     dealer_draw: dict[str, str] | None = None
+
+
+class Block(Round):
+    """One round of several, with the totals after it."""
+
+    scores: dict[str, Points] = {}
+
+
+class Match(Model):
+    """How the match ended; ``winner: none`` for a tie."""
+
+    winner: str | None = None
 
 
 class DeckChange(Model):
@@ -84,8 +100,10 @@ class Log(Round):
     note: str | None = None
     source: str | None = None
     lang: str | None = None
-    rounds: list[Round] | None = None
-    scores: Any = None
+    rounds: list[Block] | None = None
+    scores_before: dict[str, Points] = {}
+    scores: dict[str, Points] = {}
+    match: Match | None = None
 
 
 class Profile(Model):

@@ -164,6 +164,8 @@ def resume(rules: Ruleset, table: Table) -> None:
         return
     debt = table.debts[0]
     before = (debt.seat - table.direction) % table.seats
+    while not table.active[before]:
+        before = (before - table.direction) % table.seats
     table.bluff = Bluff(before, debt, debt.place)
 
 

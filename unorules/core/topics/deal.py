@@ -40,6 +40,9 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         hand.size = len(cards)
         for _ in range(hidden):
             table.take(seat, UNKNOWN)
+    for seat in setup.out:
+        table.active[seat] = False
+    table.gone = len(setup.out)
     found = []
     dealt = sum([hand.size for hand in table.hands])
     left = max(0, table.deck.total - dealt - 1)
@@ -93,9 +96,9 @@ def players(rules: Ruleset, table: Table) -> list[Finding]:
     """Find too few or too many players."""
     rule = rules.need("players")
     least, most = rule.values["min"], rule.values["max"]
-    if least <= table.seats <= most:
+    if least <= table.players() <= most:
         return []
-    facts: dict[str, object] = {"n": table.seats, "min": least, "max": most}
+    facts: dict[str, object] = {"n": table.players(), "min": least, "max": most}
     return [Finding(BREACH, CODES[0], Place(table.round, 0, "players"), rule.origin, facts=facts)]
 
 
@@ -112,10 +115,10 @@ def hand_size(rules: Ruleset, seats: int) -> int:
 def hands(rules: Ruleset, table: Table) -> list[Finding]:
     """Find hands of a wrong size."""
     rule = rules.need("deal")
-    right = hand_size(rules, table.seats)
+    right = hand_size(rules, table.players())
     found = []
     for seat, hand in enumerate(table.hands):
-        if hand.size != right:
+        if hand.size != right and table.active[seat]:
             hand.suspect = True
             facts: dict[str, object] = {"n": right, "dealt": hand.size}
             place = Place(table.round, 0, "hands/" + table.names[seat])

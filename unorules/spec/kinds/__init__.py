@@ -13,7 +13,7 @@ from unorules.spec.kinds.calling import CallKind, Challenge
 from unorules.spec.kinds.drawing import Draw, Exhausted, Reshuffle
 from unorules.spec.kinds.effects import Effect
 from unorules.spec.kinds.laying import Finish, Follow, FollowUp, Group, Restrict
-from unorules.spec.kinds.scoring import CardPoints, RoundScore
+from unorules.spec.kinds.scoring import CardPoints, MatchEnd, RoundScore
 from unorules.spec.kinds.setup import Deal, Dealer, DeckKind, Players, StartCard, TurnOrder
 
 __all__ = ["AnyKind", "Count", "Kind", "Names"]
@@ -45,5 +45,6 @@ AnyKind = (
     | Exhausted
     | CardPoints
     | RoundScore
+    | MatchEnd
     | Published
 )
