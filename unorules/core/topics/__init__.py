@@ -81,7 +81,7 @@ def closes(rules: Ruleset, verb: str) -> list[Close]:
 def opens(rules: Ruleset, verb: str) -> list[Open]:
     """Return what an event of this verb may show about the past before it is judged."""
     found: list[Open] = []
-    for opening in challenge.OPENS + draw.OPENS + turn.OPENS:
+    for opening in call.OPENS + challenge.OPENS + draw.OPENS + turn.OPENS:
         if verb in opening.verbs:
             found += opening.make(rules)
     return found
