@@ -56,6 +56,8 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"top": table.code(table.top)}
         if bluff is None or not bluff.open:
             code = CODES[2] if mask >> table.top & 1 else CODES[0]
+            if bluff is not None:
+                facts["variant"] = "decided"
         elif seat == bluff.seat or (seat != bluff.challenger and not anybody):
             code = CODES[1]
             facts["challenger"] = table.names[bluff.challenger]
@@ -123,11 +125,12 @@ def _show_outcome(rules: Ruleset) -> list[Open]:
         bluff = table.bluff
         if bluff is None or not bluff.pending:
             return
+        number = len(move.cards)
+        fined = _by_outsider(bluff) and seat == bluff.by and (seat != table.turn or number > 1)
+        paid = seat == bluff.challenger and (bluff.rightly or number > bluff.debt.left)
         if seat == bluff.seat and table.debt_of(seat) is None:
             carry_out(table, rules, bluff, True)
-        elif _by_outsider(bluff) and seat == bluff.by and (seat != table.turn or len(move.cards) > 1):
-            carry_out(table, rules, bluff, False)
-        elif seat == bluff.challenger and (bluff.rightly or len(move.cards) > bluff.debt.left):
+        elif fined or paid:
             carry_out(table, rules, bluff, False)
 
     return [open]
