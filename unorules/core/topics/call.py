@@ -81,11 +81,12 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if not late and rule.values["false_catch"] and not table.over:
             facts["n"] = rule.values["false_catch"]
             facts["outcome"] = FINED
+        field = "window" if late else "penalty"
         return Finding(
             verdict,
             code,
             table.here(TARGET),
-            rule.of("window" if late else "penalty"),
+            rule.of("false_catch" if facts.get("outcome") else field),
             player=table.names[seat],
             facts=facts,
             related=related,
@@ -289,6 +290,7 @@ def _owe_fines(rule: Rule, table: Table) -> None:
         number: int = rule.values["false_call"]
         finding.facts["n"] = number
         finding.facts["outcome"] = FINED
+        finding.origin = rule.of("false_call")
         debt = table.owe(seat, number, rule.of("false_call"), "false-call", -1)
         debt.place = finding.place.because("false-call")
         debt.optional = hand.doubted or table.shaken > 0
