@@ -4,57 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import calls
+from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
-from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, WHOLE, Finding
+from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
 from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, SHOW, SWAP, UNO, VERBS
-from unorules.core.shape import BESIDE, Check, Closing, Effect, Opening
+from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Rule, Ruleset
-    from unorules.core.shape import Close, Open, Run, Test
+    from unorules.core.ruleset import Ruleset
+    from unorules.core.shape import Close, Run, Test
     from unorules.core.table import Table
 
-CODES = ("call/catch-too-late", "call/nothing-to-catch", "call/false-call")
+CODES = (calls.TOO_LATE, calls.NOTHING, calls.FALSE_CALL)
 
 ACTS = (PLAY, DRAW, PASS)
-
-FINED = "fined"
-"""What came of a call or a catch without reason, where that costs cards."""
-
-OPEN_END = "next-complete"
-"""The window of which the rules do not say that a catch after it is too late."""
-
-
-def _missed(table: Table, seat: int) -> Call | None:
-    """Return the call that a player has missed and was not caught for in time, if any."""
-    for missed in table.missed:
-        if missed.seat == seat:
-            return missed
-    return None
-
-
-def _may_be_late(rule: Rule, table: Table, target: int) -> bool:
-    """Whether the only thing against a catch can be that it comes late."""
-    if rule.values["window"] != OPEN_END or table.over:
-        return True
-    left: int = rule.values["cards"]
-    return table.hands[target].size == left
-
-
-def _fault(rule: Rule, table: Table, seat: int, target: int) -> str:
-    """Return what is wrong with a catch, as a code; nothing if it is right."""
-    if not table.over and target != seat and table.call_of(target) is not None:
-        return ""
-    if "calls" in table.omits or table.hands[target].doubted:
-        return ""
-    missed = target != seat and _missed(table, target) is not None
-    if not missed or not _may_be_late(rule, table, target):
-        return CODES[1]
-    costs = rule.values["penalty"] or rule.values["skips"]
-    if rule.values["window"] == OPEN_END and not costs and not table.over:
-        return ""  # Whether it comes late is open, and makes no difference.
-    return CODES[0]
 
 
 def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -64,12 +29,12 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         target = move.target
-        code = _fault(rule, table, seat, target)
+        code = fault(rule, table, seat, target)
         if not code:
             return None
         related = []
         window = rule.values["window"]
-        missed = _missed(table, target)
+        missed = missed_by(table, target)
         late = code == CODES[0]
         if missed is not None and late:
             related = [missed.place.because("missed-call")]
@@ -98,37 +63,6 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
 CHECKS = (Check(BESIDE, (CATCH,), _catch),)
 
 
-def _note(rules: Ruleset, table: Table, call: Call, fine: bool = True) -> list[Finding]:
-    """Return the remark about a call that does not count, and let it cost what it may."""
-    rule = rules.need("call")
-    finding = Finding(NOTE, CODES[2], call.place, rule.origin, player=table.names[call.seat])
-    if fine and rule.values["false_call"]:
-        table.fines = table.fines + [finding]
-    return [finding]
-
-
-def _concede(rules: Ruleset) -> list[Open]:
-    """The fine, drawn before anything is laid, shows that a call is taken for a false one."""
-    rule = rules.one("call")
-    if rule is None or rule.values["false_call"] < 2:
-        return []
-    number: int = rule.values["false_call"]
-
-    def open(table: Table, seat: int, move: Move) -> None:
-        early = table.early_call
-        if early is None or seat != early.seat or len(move.cards) != number or table.over:
-            return
-        if table.payable(seat, number) is None:
-            table.early_call = None
-            table.remarks += _note(rules, table, early)
-            _owe_fines(rule, table)
-
-    return [open]
-
-
-OPENS = (Opening((DRAW,), _concede),)
-
-
 def _spend_early(rules: Ruleset) -> list[Close]:
     """A call before a lay counts only if that lay comes next and leaves one card."""
     if rules.one("call") is None:
@@ -145,7 +79,7 @@ def _spend_early(rules: Ruleset) -> list[Close]:
         paid = move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
         if seat == early.seat or (move.verb in ACTS and not paid):
             table.early_call = None
-            return _note(rules, table, early, move.verb in ACTS)
+            return note(rules, table, early, move.verb in ACTS)
         return []
 
     return [close]
@@ -220,7 +154,7 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.missed = [call for call in table.missed if call.seat != seat]
         if table.over or table.hands[seat].size != left:
             if move.uno:
-                table.remarks += _note(rules, table, Call(seat, table.here()))
+                table.remarks += note(rules, table, Call(seat, table.here()))
         elif not move.uno and early is None:
             table.calls.append(Call(seat, table.here("card")))
         other = move.target
@@ -263,46 +197,17 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat)
         if call is not None and before:
-            note = _note(rules, table, Call(seat, table.here()))
-            note[0].facts["variant"] = "late"
-            note[0].related.append(call.place.because("missed-call"))
-            table.remarks += note
+            late = note(rules, table, Call(seat, table.here()))
+            late[0].facts["variant"] = "late"
+            late[0].related.append(call.place.because("missed-call"))
+            table.remarks += late
         elif call is not None:
             table.calls = [other for other in table.calls if other is not call]
         elif mine and not table.over and many(table.hands[seat].size, left + 1):
             table.early_call = Call(seat, table.here())
         else:
-            table.remarks += _note(rules, table, Call(seat, table.here()))
+            table.remarks += note(rules, table, Call(seat, table.here()))
         table.settle()
-
-    return [(run, None)]
-
-
-def _owe_fines(rule: Rule, table: Table) -> None:
-    """Let calls without reason cost cards, unless the caller's hand bears them out."""
-    fines = table.fines
-    table.fines = []
-    for finding in fines:
-        seat = table.names.index(finding.player)
-        hand = table.hands[seat]
-        if table.over or hand.size == rule.values["cards"]:
-            continue
-        number: int = rule.values["false_call"]
-        finding.facts["n"] = number
-        finding.facts["outcome"] = FINED
-        finding.origin = rule.of("false_call")
-        debt = table.owe(seat, number, rule.of("false_call"), "false-call", -1)
-        debt.place = finding.place.because("false-call")
-        debt.optional = hand.doubted or table.shaken > 0
-
-
-def _fine(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    rule = rules.one("call")
-    if rule is None or not rule.values["false_call"]:
-        return []
-
-    def run(table: Table, seat: int, move: Move) -> None:
-        _owe_fines(rule, table)
 
     return [(run, None)]
 
@@ -317,13 +222,9 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         target = move.target
         call = table.call_of(target)
-        fine: int = rule.values["false_catch"]
-        if fine and not table.over and _fault(rule, table, seat, target) == CODES[1]:
-            debt = table.owe(seat, fine, rule.of("false_catch"), "false-catch", -1)
-            debt.optional = table.shaken > 0
         if seat == target or table.over:
             return
-        late = _missed(table, target) if open_end and _may_be_late(rule, table, target) else None
+        late = missed_by(table, target) if open_end and may_be_late(rule, table, target) else None
         if call is not None or table.hands[target].doubted:
             table.calls = [other for other in table.calls if other is not call]
             if rule.values["penalty"]:
@@ -355,6 +256,4 @@ EFFECTS = (
     Effect("call", (SWAP,), _after_swap),
     Effect("act", (UNO,), _call),
     Effect("act", (CATCH,), _penalty),
-    # Last of all that a lay does: what it makes others draw comes first.
-    Effect("advance", (PLAY, DRAW, PASS, UNO), _fine),
 )
