@@ -21,11 +21,19 @@ COMPLETE: tuple[models.Lang, ...] = ("nb", "sv")
 """The languages in which every rule text exists; messages exist in English too."""
 
 MESSAGES: tuple[models.Lang, ...] = ("nb", "sv", "en")
-OUTCOMES = ("challenged",)
+OUTCOMES = (
+    "challenged",
+    "challenged-by-other",
+    "fined",
+    "outsider-was-guilty",
+    "outsider-was-innocent",
+)
 """What may have come of an event, with a consequence of its own."""
 
 ENFORCED = {
-    f"{way}-{verdict}" for way in ("plain", "penalty") for verdict in ("breach", "unproven")
+    f"{way}-{verdict}"
+    for way in ("plain", "penalty", "anybody")
+    for verdict in ("breach", "unproven")
 }
 """How a rule is enforced, with the verdict: each may have a consequence of its own."""
 

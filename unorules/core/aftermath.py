@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
+from unorules.core.findings import BREACH
 from unorules.core.moves import DRAW, PASS, PLAY
 
 if TYPE_CHECKING:
@@ -45,6 +46,12 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
         table.follow_before = (1 << table.deck.size) - 1
     elif table.doubtful:
         table.follow_before = table.follow
+
+
+def is_misplay(finding: Finding) -> bool:
+    """Whether somebody in turn has laid what may not be laid, and it does not stand."""
+    lays = finding.code.split("/")[0] == "play" and finding.code not in MISWRITTEN
+    return lays and finding.verdict == BREACH and not finding.stands
 
 
 def settle(table: Table, move: Move, finding: Finding) -> None:

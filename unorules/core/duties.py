@@ -136,11 +136,13 @@ class Call:
 class Bluff:
     """A lay that may be challenged: by whom, and whether the hand was guilty if known.
 
+    ``challenger`` is the one who has to draw, ``by`` whoever has challenged (-1: nobody).
     ``open`` is false once it has been challenged; ``pending`` says that the outcome
-    shows from who draws, ``rightly`` that the challenge was the challenger's to make.
+    shows from who draws, ``rightly`` that the challenge was this player's to make.
     """
 
     __slots__ = (
+        "by",
         "challenger",
         "debt",
         "doubt",
@@ -155,6 +157,7 @@ class Bluff:
     def __init__(self, seat: int, debt: Debt, place: Place) -> None:
         self.seat = seat
         self.challenger = debt.seat
+        self.by = -1
         self.debt = debt
         self.place = place
         self.guilty: bool | None = None

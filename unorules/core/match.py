@@ -100,7 +100,10 @@ def _dealer(game: Game, position: int, rules: Ruleset, out: list[int]) -> list[F
                 right = (right + 1) % len(game.players)
     elif round.dealer_draw:
         variant = "drawn"
-        values = [(rules.deck.values[c], name) for name, c in round.dealer_draw.items()]
+        by_points = rule.values["choice"] == "highest-points"
+        worth = score.card_points(rules) if by_points else rules.deck.values
+        values = [(worth[c], name) for name, c in round.dealer_draw.items()]
+        variant = "drawn-points" if by_points else "drawn"
         best = max([value for value, _ in values])
         winners = [name for value, name in values if value == best]
         if len(winners) == 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import aftermath
 from unorules.core.cards import UNKNOWN, members
-from unorules.core.findings import BREACH, Finding
+from unorules.core.findings import BREACH, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
 from unorules.core.shortcut import lay, payment, stretch
@@ -25,7 +25,9 @@ NOTHING: list[Finding] = []
 class Referee:
     """Judges one round, event by event."""
 
-    __slots__ = ("events", "number", "opening", "program", "rules", "setup", "table")
+    __slots__ = (
+        "events", "fined", "misplayed", "number", "opening", "program", "rules", "setup", "table",
+    )  # fmt: skip
 
     def __init__(self, rules: Ruleset, setup: Setup, round: int = 1) -> None:
         program = rules.program
@@ -37,6 +39,10 @@ class Referee:
         self.setup = setup
         self.number = round
         self.events: list[tuple[int, Move]] = []
+        self.misplayed: list[int] = []
+        """Which events laid cards that cost something when they are taken back."""
+        self.fined: list[tuple[int, int]] = []
+        """Which events took such cards back, and which had laid them."""
         self.opening: list[Finding] = []
         """The findings about deal and start."""
         self.table = self._begin()
@@ -100,10 +106,17 @@ class Referee:
                 aftermath.follow(table, seat)
                 table.shaken = aftermath.LASTING + 1
             found = ordered + beside
+            if program.misplay and move.verb == PLAY:
+                for finding in ordered:
+                    if aftermath.is_misplay(finding):
+                        finding.facts["outcome"] = "fined"
+                        finding.facts["fine"] = program.misplay
             if not force and [f for f in found if f.verdict == BREACH and not f.stands]:
                 table.move -= 1
                 return found
             for finding in found:
+                if finding.facts.get("outcome") == "fined" and move.verb == PLAY:
+                    self.misplayed = self.misplayed + [len(self.events)]
                 finding.facts["legal"] = self.legal(seat)
                 if finding.doubt is not None:
                     table.doubts.append(finding.doubt)
@@ -162,16 +175,33 @@ class Referee:
             back -= 1
         if back >= 0:
             events[back] = (seat, Move(TIMEOUT))
+        if back in self.misplayed:
+            self.fined = self.fined + [(len(events) - 1, back)]
         self.events = []
+        self.misplayed = []
         self.table = self._begin()
-        for player, event in events:
+        for position, (player, event) in enumerate(events):
             if event.verb == TAKE_BACK:
                 self.table.move += 1
                 self.events.append((player, event))
+                self._fine(player, position)
             else:
                 self._ask_all(player, event, True)
         self.table.move = here
         return NOTHING
+
+    def _fine(self, seat: int, position: int) -> None:
+        """Let what was taken back cost cards and the turn, where the rules say so."""
+        table = self.table
+        for at, laid in self.fined:
+            if at != position or table.over:
+                continue
+            origin = self.rules.need("follow").of("misplay")
+            debt = table.owe(seat, self.program.misplay, origin, "misplay", -1)
+            debt.place = Place(table.round, laid + 1, WHOLE, "misplay")
+            if seat == table.turn or table.passes_by_acting(seat):
+                table.lost = []
+                table.give_turn(table.after(seat))
 
     def _ordered(self, move: Move) -> list[Test]:
         if move.verb == PLAY:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 SLOTS = (
     "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "colour", "copies",
     "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
-    "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
+    "drawn_at", "early_call", "ender", "faulted", "fines", "follow", "follow_before",
+    "follow_under",
     "following", "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed",
     "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
     "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
@@ -78,6 +79,8 @@ class State:
         self.calls: list[Call] = []
         self.early_call: Call | None = None
         self.missed: list[Call] = []
+        self.fines: list[Finding] = []
+        """Calls without reason whose cost is still to be laid on the callers."""
         self.bluff: Bluff | None = None
         self.standing: Finding | None = None
         """The last finding about a lay that stands until it is challenged."""

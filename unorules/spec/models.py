@@ -229,11 +229,17 @@ class Noun(Model):
 
 
 class Work(Model):
-    """A source document."""
+    """A source document.
+
+    ``grade``: what was read of it: the ``text`` of a leaflet or a copy word for word, a
+    ``statement`` of the publisher as others report it, or a ``secondary`` page.
+    """
 
     id: Slug
     title: Texts
     about: Texts
+    grade: Literal["text", "statement", "secondary"] | None = None
+    addresses: tuple[str, ...] = ()
 
 
 class Sources(Model):

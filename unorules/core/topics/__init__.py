@@ -14,6 +14,7 @@ from unorules.core.topics import (
     deal,
     deck,
     draw,
+    fines,
     follow_up,
     hand,
     must_play,
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Closing, Open, Run, Test
 
-# The deck looks at a draw before it is made. Turn comes last: it gives the turn on when
-# everything else has been closed.
+# A wrong catch is looked at before it changes anything, a draw by the deck before it is
+# made. Turn comes last: it gives the turn on when everything else has been closed.
 TOPICS = (
-    call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+    fines, call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
 )  # fmt: skip
 
 
@@ -81,7 +82,7 @@ def closes(rules: Ruleset, verb: str) -> list[Close]:
 def opens(rules: Ruleset, verb: str) -> list[Open]:
     """Return what an event of this verb may show about the past before it is judged."""
     found: list[Open] = []
-    for opening in challenge.OPENS + draw.OPENS + turn.OPENS:
+    for opening in fines.OPENS + challenge.OPENS + draw.OPENS + turn.OPENS:
         if verb in opening.verbs:
             found += opening.make(rules)
     return found

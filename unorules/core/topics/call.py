@@ -4,40 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import calls
+from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
-from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, WHOLE, Finding
+from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
 from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, SHOW, SWAP, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Run, Test
     from unorules.core.table import Table
 
-CODES = ("call/catch-too-late", "call/nothing-to-catch", "call/false-call")
+CODES = (calls.TOO_LATE, calls.NOTHING, calls.FALSE_CALL)
 
 ACTS = (PLAY, DRAW, PASS)
-
-
-OPEN_END = "next-complete"
-"""The window of which the rules do not say that a catch after it is too late."""
-
-
-def _missed(table: Table, seat: int) -> Call | None:
-    """Return the call that a player has missed and was not caught for in time, if any."""
-    for missed in table.missed:
-        if missed.seat == seat:
-            return missed
-    return None
-
-
-def _may_be_late(rule: Rule, table: Table, target: int) -> bool:
-    """Whether the only thing against a catch can be that it comes late."""
-    if rule.values["window"] != OPEN_END or table.over:
-        return True
-    left: int = rule.values["cards"]
-    return table.hands[target].size == left
 
 
 def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -47,28 +29,29 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         target = move.target
-        if not table.over and target != seat and table.call_of(target) is not None:
+        code = fault(rule, table, seat, target)
+        if not code:
             return None
-        if "calls" in table.omits or table.hands[target].doubted:
-            return None
-        code = CODES[1]
         related = []
         window = rule.values["window"]
-        missed = _missed(table, target)
-        if missed is not None and target != seat and _may_be_late(rule, table, target):
-            code = CODES[0]
-            related = [missed.place.because("missed-call")]
+        missed = missed_by(table, target)
         late = code == CODES[0]
+        if missed is not None and late:
+            related = [missed.place.because("missed-call")]
         verdict = UNRULED if window == OPEN_END and late and not table.over else BREACH
         facts: dict[str, object] = {"target": table.names[target]}
         facts["held"] = table.hands[target].size
         if late and verdict == BREACH:
             facts["variant"] = window
+        if not late and rule.values["false_catch"] and not table.over:
+            facts["n"] = rule.values["false_catch"]
+            facts["outcome"] = FINED
+        field = "window" if late else "penalty"
         return Finding(
             verdict,
             code,
             table.here(TARGET),
-            rule.of("window" if late else "penalty"),
+            rule.of("false_catch" if facts.get("outcome") else field),
             player=table.names[seat],
             facts=facts,
             related=related,
@@ -78,11 +61,6 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 CHECKS = (Check(BESIDE, (CATCH,), _catch),)
-
-
-def _note(rules: Ruleset, table: Table, call: Call) -> list[Finding]:
-    origin = rules.need("call").origin
-    return [Finding(NOTE, CODES[2], call.place, origin, player=table.names[call.seat])]
 
 
 def _spend_early(rules: Ruleset) -> list[Close]:
@@ -101,7 +79,7 @@ def _spend_early(rules: Ruleset) -> list[Close]:
         paid = move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
         if seat == early.seat or (move.verb in ACTS and not paid):
             table.early_call = None
-            return _note(rules, table, early)
+            return note(rules, table, early, move.verb in ACTS)
         return []
 
     return [close]
@@ -176,7 +154,7 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.missed = [call for call in table.missed if call.seat != seat]
         if table.over or table.hands[seat].size != left:
             if move.uno:
-                table.remarks += _note(rules, table, Call(seat, table.here()))
+                table.remarks += note(rules, table, Call(seat, table.here()))
         elif not move.uno and early is None:
             table.calls.append(Call(seat, table.here("card")))
         other = move.target
@@ -209,6 +187,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
         return []
     left = rule.values["cards"]
     single = rules.need("group").values["allowed"] == "one"
+    before = rule.values["when"] == "before"
 
     def many(size: int, least: int) -> bool:
         """Whether a lay that leaves the right number can follow."""
@@ -217,12 +196,17 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat)
-        if call is not None:
+        if call is not None and before:
+            late = note(rules, table, Call(seat, table.here()))
+            late[0].facts["variant"] = "late"
+            late[0].related.append(call.place.because("missed-call"))
+            table.remarks += late
+        elif call is not None:
             table.calls = [other for other in table.calls if other is not call]
         elif mine and not table.over and many(table.hands[seat].size, left + 1):
             table.early_call = Call(seat, table.here())
         else:
-            table.remarks += _note(rules, table, Call(seat, table.here()))
+            table.remarks += note(rules, table, Call(seat, table.here()))
         table.settle()
 
     return [(run, None)]
@@ -240,7 +224,7 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
         call = table.call_of(target)
         if seat == target or table.over:
             return
-        late = _missed(table, target) if open_end and _may_be_late(rule, table, target) else None
+        late = missed_by(table, target) if open_end and may_be_late(rule, table, target) else None
         if call is not None or table.hands[target].doubted:
             table.calls = [other for other in table.calls if other is not call]
             if rule.values["penalty"]:

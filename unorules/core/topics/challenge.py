@@ -44,6 +44,9 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.one("challenge")
     origin = rule.origin if rule is not None else rules.need("follow").origin
     anybody = rule is not None and rule.values["by"] == "anybody"
+    if rule is None:
+        for bound in lays.colour_bound(rules):
+            origin = bound.origins.get("enforcement", origin)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.over:
@@ -53,9 +56,13 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"top": table.code(table.top)}
         if bluff is None or not bluff.open:
             code = CODES[2] if mask >> table.top & 1 else CODES[0]
-        elif seat != bluff.challenger and not anybody:
+            if bluff is not None:
+                facts["variant"] = "decided"
+        elif seat == bluff.seat or (seat != bluff.challenger and not anybody):
             code = CODES[1]
             facts["challenger"] = table.names[bluff.challenger]
+            if anybody:
+                facts["variant"] = "own"
         else:
             return None
         name = table.names[seat]
@@ -69,15 +76,22 @@ def _wrong_outcome(rules: Ruleset) -> list[tuple[Test, int | None]]:
     if rule is None:
         return []
     origin = rule.origin
+    anybody = rule.values["by"] == "anybody"
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         bluff = table.bluff
         if bluff is None or not bluff.open or bluff.guilty is None or not move.word:
             return None
-        if seat != bluff.challenger or (move.word == GUILTY) == bluff.guilty:
+        if seat == bluff.seat or (seat != bluff.challenger and not anybody):
+            return None
+        if (move.word == GUILTY) == bluff.guilty:
             return None
         facts: dict[str, object] = {"target": table.names[bluff.seat]}
         facts["variant"] = "was-guilty" if bluff.guilty else "was-innocent"
+        if seat != bluff.challenger:
+            facts["outcome"] = "outsider-" + str(facts["variant"])
+            facts["challenger"] = table.names[bluff.challenger]
+            facts["n"] = rule.values["outsider"]
         return Finding(
             BREACH,
             CODES[3],
@@ -97,6 +111,11 @@ CHECKS = (
 )
 
 
+def _by_outsider(bluff: Bluff) -> bool:
+    """Whether somebody other than the one who has to draw has challenged, and may."""
+    return bluff.rightly and bluff.by not in (-1, bluff.challenger)
+
+
 def _show_outcome(rules: Ruleset) -> list[Open]:
     """Who draws first shows how a challenge went whose outcome is not recorded."""
     if rules.one("challenge") is None:
@@ -106,9 +125,12 @@ def _show_outcome(rules: Ruleset) -> list[Open]:
         bluff = table.bluff
         if bluff is None or not bluff.pending:
             return
+        number = len(move.cards)
+        fined = _by_outsider(bluff) and seat == bluff.by and (seat != table.turn or number > 1)
+        paid = seat == bluff.challenger and (bluff.rightly or number > bluff.debt.left)
         if seat == bluff.seat and table.debt_of(seat) is None:
             carry_out(table, rules, bluff, True)
-        elif seat == bluff.challenger and (bluff.rightly or len(move.cards) > bluff.debt.left):
+        elif fined or paid:
             carry_out(table, rules, bluff, False)
 
     return [open]
@@ -178,6 +200,12 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
         bluff.doubt.finding.related.append(table.here(part="whole", why="challenge-settled"))
         bluff.doubt.finding.facts["variant"] = "shown-guilty"
         proof.settle(table, bluff.doubt, guilty)
+    outsider = _by_outsider(bluff)
+    if not guilty and outsider:
+        number: int = rule.values["outsider"]
+        if number:
+            table.owe(bluff.by, number, rule.of("outsider"), "outsider", bluff.debt.card)
+        return
     if not guilty:
         bluff.debt.total += rule.values["extra"]
         bluff.debt.origin = rule.of("extra")
@@ -188,6 +216,9 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
         finding.facts["outcome"] = "challenged"
         finding.facts["challenger"] = table.names[bluff.challenger]
         finding.facts["n"] = total
+        if outsider:
+            finding.facts["outcome"] = "challenged-by-other"
+            finding.facts["outsider"] = table.names[bluff.by]
     table.debts = [debt for debt in table.debts if debt is not bluff.debt]
     table.owe(bluff.seat, total, rule.origin, "guilty", bluff.debt.card)
     table.lost = [lost for lost in table.lost if lost.seat != bluff.challenger]
@@ -204,7 +235,8 @@ def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:
         bluff = table.bluff
         if bluff is None or not bluff.open or table.over:
             return
-        bluff.rightly = seat == bluff.challenger or anybody
+        bluff.by = seat
+        bluff.rightly = seat != bluff.seat and (seat == bluff.challenger or anybody)
         guilty = bluff.guilty
         if move.word and guilty is None:
             guilty = move.word == GUILTY

@@ -176,7 +176,8 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
         if effect.values["reverse"]:
             table.direction = -table.direction
             right = table.after(dealer)
-            table.give_turn(dealer if rule.values["reverse_first"] == "dealer" else right)
+            skips = effect.values["two_players"] == "skip" and table.players() == 2
+            table.give_turn(dealer if skips or rule.values["reverse_first"] == "dealer" else right)
         if effect.values["colour"]:
             table.naming = first
             table.naming_place = Place(table.round, 0, "start")
@@ -184,7 +185,8 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
             others = [table.after(dealer, n + 1) for n in range(table.players() - 1)]
             for seat in others if effect.values["target"] == "others" else [first]:
                 table.owe(seat, effect.values["draw"], rule.origin, "start", table.top)
-        if effect.values["skips"]:
+        keeps = effect.values["draw"] and rule.values["draw_keeps_turn"]
+        if effect.values["skips"] and not keeps:
             table.steps = 1
             for _ in range(effect.values["skips"]):
                 table.skip(table.after(dealer, table.steps), rule.origin)

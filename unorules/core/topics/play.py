@@ -202,6 +202,8 @@ def _restricted(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     """A card that only somebody without the colour in force may lay."""
     stands = rule.values["enforcement"] in LASTING
+    challenge = rules.one("challenge")
+    anybody = challenge is not None and challenge.values["by"] == "anybody"
     coloured = 0
     for mask in rules.deck.colour_masks:
         coloured |= mask
@@ -239,6 +241,8 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
         if rule.values["enforcement"] != "challengeable":
             facts["enforcement"] = rule.values["enforcement"]
             facts["n"] = rule.values["penalty"]
+        elif anybody:
+            facts["enforcement"] = "anybody"
         if verdict == UNPROVEN:
             from_hidden = 0 if hand.mask >> move.cards[0] & 1 else 1
             left = max(0, hand.hidden - from_hidden)

@@ -20,11 +20,16 @@ class Group(Kind):
 
 
 class Follow(Kind):
-    """What a card must have in common with the top card, and which always fit."""
+    """What a card must have in common with the top card, and which always fit.
+
+    ``misplay``: the cards that it costs, with the turn, to have to take back a card that
+    was laid in turn against the rules; with 0 the turn is played anew.
+    """
 
     kind: Literal["follow"]
     by: tuple[Literal["colour", "face", "any"], ...]
     always: tuple[str, ...] = ()
+    misplay: Count = 0
 
 
 class Restrict(Kind):

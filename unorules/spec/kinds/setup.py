@@ -44,20 +44,30 @@ class Deal(Kind):
 
 
 class Dealer(Kind):
-    """Who deals: how the first dealer is found, and how the deal moves on."""
+    """Who deals: how the first dealer is found, and how the deal moves on.
+
+    Where a draw for the deal is recorded, the highest number deals and what bears none counts
+    0; with ``highest-points`` the card worth most points does.
+    """
 
     kind: Literal["dealer"]
-    choice: Literal["free", "highest-card"] = "free"
+    choice: Literal["free", "highest-card", "highest-points"] = "free"
     rotation: Literal["free", "clockwise"] = "free"
 
 
 class StartCard(Kind):
-    """What the start card does, and which cards do not stay as start card."""
+    """What the start card does, and which cards do not stay as start card.
+
+    ``reverse_first``: who begins when it turns the direction; where reversing skips at a
+    table of two, it is the dealer in any case. ``draw_keeps_turn``: whoever has to draw for
+    it plays all the same.
+    """
 
     kind: Literal["start_card"]
     effects: Literal["apply", "ignore"]
     replace: tuple[str, ...] = ()
     reverse_first: Literal["dealer", "right-of-dealer"] = "dealer"
+    draw_keeps_turn: bool = False
 
 
 class TurnOrder(Kind):
