@@ -23,7 +23,8 @@ class Deck:
 
     ``codes``, ``colours``, ``faces`` and ``copies`` run over the kinds; colours and
     faces are positions in ``colour_ids`` and ``face_ids``. Kinds from ``size``
-    upwards are cards of other decks: readable, never lawful.
+    upwards are cards of other decks, or of this one without a copy in it: readable, never
+    lawful.
     """
 
     __slots__ = (
@@ -50,9 +51,11 @@ class Deck:
         """Whether the copies of each kind are not certain, only the total."""
         self.colour_ids: list[str] = part["colours"]
         self.face_ids: list[str] = part["faces"]
-        cards = part["cards"]
+        cards = [card for card in part["cards"] if card["copies"]]
+        absent = [card for card in part["cards"] if not card["copies"]]
         self.size = len(cards)
         self.codes: list[str] = [card["code"] for card in cards]
+        self.codes += [card["code"] for card in absent]
         self.codes += [code for code in foreign if code not in self.codes]
         extra = len(self.codes) - self.size
         self.colours = [_index(self.colour_ids, card["colour"]) for card in cards]
@@ -68,6 +71,9 @@ class Deck:
         for position, card in enumerate(cards):
             for name in [card["face"]] + card["groups"]:
                 self.groups[name] = self.groups.get(name, 0) | (1 << position)
+        for card in absent:
+            for name in [card["face"]] + card["groups"]:
+                self.groups[name] = self.groups.get(name, 0)
 
     def select(self, names: list[str]) -> int:
         """Return the set of the cards with these faces or in these groups."""

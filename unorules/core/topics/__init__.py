@@ -11,9 +11,12 @@ from unorules.core.shape import AFTER, BESIDE, ORDER, STAGES
 from unorules.core.topics import (
     call,
     challenge,
+    colours,
     deal,
     deck,
     draw,
+    draw_on,
+    exchange,
     follow_up,
     hand,
     must_play,
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
 # The deck looks at a draw before it is made. Turn comes last: it gives the turn on when
 # everything else has been closed.
 TOPICS = (
-    call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+    call, challenge, follow_up, play, naming, colours, exchange, must_play, draw_on, deck, draw,
+    deal, hand, score, turn,
 )  # fmt: skip
 
 

@@ -13,7 +13,8 @@ class CallKind(Kind):
     The window ends with the next player's first lay or draw (``next-action``), when the
     next player's move is complete (``next-complete``; a catch after that is not ruled), or
     with the player's own next turn (``own-next-turn``). ``skips`` are own turns lost with
-    the penalty; ``on_swap`` says whose hands of one card a swap makes call.
+    the penalty; ``on_swap`` says whether those call who hold one card because hands have
+    changed owners: ``both`` (the layer too), nobody, or not ruled (``open``).
     """
 
     kind: Literal["call"]
@@ -22,7 +23,7 @@ class CallKind(Kind):
     forced_draw_closes: bool = True
     penalty: Count = 2
     skips: Count = 0
-    on_swap: Literal["none", "both"] = "none"
+    on_swap: Literal["none", "both", "open"] = "none"
 
 
 class Challenge(Kind):
