@@ -21,6 +21,9 @@ PACKAGE = store.PACKAGE
 CONVERTERS = ("console", "foreign", "openspiel", "rlcard")
 SPECS = load.load(store.specs_folder())
 
+FORMAT = {"BLANK", "blank"}
+"""The card that can be written down whatever the deck, and so belongs to no game."""
+
 PRIMITIVES = {"reverse", "skip", "swap", "draw"}
 """What cards do, in the words of the kind ``effect``; some cards are called the same."""
 
@@ -28,7 +31,7 @@ PRIMITIVES = {"reverse", "skip", "swap", "draw"}
 def codes() -> set[str]:
     """Return the codes of all cards, in their own writing."""
     decks: list[models.Deck] = [loaded.model for loaded in SPECS.decks.values()]
-    return {code for deck in decks for code, _, _ in card_codes(deck) if len(code) > 1}
+    return {code for deck in decks for code, _, _ in card_codes(deck) if len(code) > 1} - FORMAT
 
 
 def forbidden() -> set[str]:
@@ -40,7 +43,7 @@ def forbidden() -> set[str]:
             words |= {colour.id, *colour.names.values()}
         for face in deck.faces:
             words |= {face.id} if not face.id.isdigit() else set()
-    return {word.lower() for word in words} - PRIMITIVES
+    return {word.lower() for word in words} - PRIMITIVES - FORMAT
 
 
 WORDS = forbidden()
