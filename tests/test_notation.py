@@ -254,7 +254,7 @@ def test_every_code_and_alias_is_read_whatever_the_case() -> None:
 def test_every_name_in_a_ruling_is_read(lang: str) -> None:
     """Whoever copies a card's name from a ruling into a log is understood."""
     names = court().parts[f"language/{lang}"]["cards"][DECK.id]
-    assert list(names) == DECK.codes[: DECK.size]
+    assert list(names) == DECK.codes[: len(names)]  # Those without copies come last.
     for code, (name, _) in names.items():
         first = name.split()[0].lower()
         if first == "draw":  # An action in English, whatever follows.

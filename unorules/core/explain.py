@@ -182,11 +182,8 @@ def explain_error(
     entry = language["codes"][code]
     known = dict(facts)
     known["colours"] = [phrases.colours.get(name, name) for name in facts.get("colours", [])]
-    # Examples of cards; a browser's map has no order, so they are sorted first.
-    cards = sorted([(len(card), card) for card in phrases.cards])
-    if cards:
-        known["sample"] = cards[len(cards) // 2][1]
-        known["sample2"] = cards[-1][1]
+    if deck in language["samples"]:
+        known["sample"], known["sample2"] = language["samples"][deck]
     texts = entry["message"]
     message = phrases.fill(
         texts.get(facts.get("variant"), texts["default"]), known, {"card": "card", "other": "word"}

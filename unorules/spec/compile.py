@@ -102,6 +102,7 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         "nouns": {k: noun[lang].model_dump() for k, noun in glossary.nouns.items()},
         "works": {w.id: w.title[lang] for w in specs.sources.model.works if lang in w.title},
         "cards": {name: _card_names(d.model, lang) for name, d in specs.decks.items()},
+        "samples": {name: _samples(d.model) for name, d in specs.decks.items()},
         "colours": {
             name: {colour.id: colour.names[lang] for colour in d.model.colours}
             for name, d in specs.decks.items()
@@ -177,6 +178,13 @@ def _flat(values: Part) -> Part:
             if isinstance(entry, dict):
                 flat.update({f"{field}.{position}.{key}": v for key, v in entry.items()})
     return flat
+
+
+def _samples(deck: models.Deck) -> list[str]:
+    """Return two cards of a deck as examples of how a card is written."""
+    codes = [code for code, _, face in card_codes(deck) if face.copies]
+    codes.sort(key=lambda code: (len(code), code))
+    return [codes[len(codes) // 2], codes[-1]]
 
 
 def _card_names(deck: models.Deck, lang: models.Lang) -> dict[str, list[str]]:
