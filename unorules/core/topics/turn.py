@@ -193,6 +193,8 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         verdict = BREACH
         drawn = len(table.drawn) if seat == table.turn else 0
+        # What may have paid a debt that is not certain may have been drawn freely as well.
+        drawn += sum([debt.paid for debt in table.debts if debt.optional and debt.seat == seat])
         if drawn >= most or (seat != table.turn and not table.passes_by_acting(seat)):
             return None
         if drawn:
