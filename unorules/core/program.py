@@ -36,6 +36,8 @@ class Program:
         self.quick_draw = plain_draw(rules) and not by_turn
         self.lays_drawn = rules.need("draw").values["then"] != "nothing"
         """Whether a drawn card may be laid."""
+        self.bound = bool([r for r in rules.all("restrict") if r.values["naming"] != "free"])
+        """Whether not every colour may be named with every card."""
         self.moving = lays.moving_hands(rules)
         self.aimed = 0
         """The cards whose layer names a player."""
