@@ -125,12 +125,14 @@ class Call:
     for a call or a catch is up; -1 while nobody has begun.
     """
 
-    __slots__ = ("place", "seat", "waits")
+    __slots__ = ("place", "seat", "unruled", "waits")
 
-    def __init__(self, seat: int, place: Place) -> None:
+    def __init__(self, seat: int, place: Place, unruled: bool = False) -> None:
         self.seat = seat
         self.place = place
         self.waits = -1
+        self.unruled = unruled
+        """Whether the rules leave open that the player has to call at all."""
 
 
 class Bluff:

@@ -26,6 +26,27 @@ def select(rules: Ruleset, found: list[Rule]) -> int:
     return mask
 
 
+def moving_hands(rules: Ruleset) -> int:
+    """Return the cards by which hands change owners."""
+    mask = 0
+    for rule in rules.all("effect"):
+        values = rule.values
+        if values["swap"] or values["pass_hands"] or values["deal_hands"]:
+            mask |= rules.deck.select(values["cards"])
+    return mask
+
+
+NO_LIMIT = 1000
+"""More cards than anybody can draw in one turn."""
+
+
+def most_drawn(rules: Ruleset) -> int:
+    """Return how many cards may be drawn in one turn."""
+    values = rules.need("draw").values
+    most: int = values["max"]
+    return NO_LIMIT if values["until"] == "fits" else most
+
+
 def first_of_two(rules: Ruleset) -> int:
     """Return the cards with which a second one is laid."""
     return select(rules, rules.all("follow_up"))

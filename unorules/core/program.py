@@ -32,7 +32,13 @@ class Program:
         self.card_tests = [[t for t, m in tests if m is None or m >> c & 1] for c in cards]
         self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
-        self.quick_draw = plain_draw(rules)
+        by_turn = [rule for rule in rules.all("restrict") if rule.values["turn"] != "any"]
+        self.quick_draw = plain_draw(rules) and not by_turn
+        self.lays_drawn = rules.need("draw").values["then"] != "nothing"
+        """Whether a drawn card may be laid."""
+        self.bound = bool([r for r in rules.all("restrict") if r.values["naming"] != "free"])
+        """Whether not every colour may be named with every card."""
+        self.moving = lays.moving_hands(rules)
         self.aimed = 0
         """The cards whose layer names a player."""
         for rule in rules.all("effect"):
@@ -109,7 +115,7 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     if not about:
         return None if guarded else Simple(None)
     values = about[0].values
-    if len(about) > 1 or values["swap"] or values["target"] != "next":
+    if len(about) > 1 or program.moving >> card & 1 or values["target"] != "next":
         return None
     if guarded and not values["draw"]:
         return None

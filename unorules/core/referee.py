@@ -240,11 +240,14 @@ class Referee:
         if table.over:
             return moves
         for card in members(table.hands[seat].mask & table.follow):
-            lay = Move(PLAY)
-            lay.cards = (card,)
-            lay.colour = 0
-            if self.allows(seat, lay):
-                moves.append(table.code(card))
+            # Which colour is named makes no difference, but where a rule restricts it.
+            for colour in range(len(table.deck.colour_ids) if self.program.bound else 1):
+                lay = Move(PLAY)
+                lay.cards = (card,)
+                lay.colour = colour
+                if self.allows(seat, lay):
+                    moves.append(table.code(card))
+                    break
         for verb in (DRAW, PASS):
             other = Move(verb)
             other.cards = (UNKNOWN,) if verb == DRAW else ()

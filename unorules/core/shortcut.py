@@ -178,11 +178,13 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
         return False
     card = move.cards[0]
     hand = table.hands[seat]
-    if move.target >= 0 and not program.aimed >> card & 1:
+    if move.target >= 0 and (not program.aimed >> card & 1 or hand.size < 2 or table.gone):
         return False  # A name for a card that hits nobody by choice.
     if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
         return False
-    if move.uno and hand.size != program.called:
+    if drawn and not program.lays_drawn:
+        return False
+    if move.uno and (hand.size != program.called or program.moving >> card & 1):
         return False  # A call that may be worth a remark.
     early = table.early_call
     if early is not None and (seat != early.seat or hand.size != program.called):

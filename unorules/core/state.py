@@ -26,6 +26,7 @@ SLOTS = (
     "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
     "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
     "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
+    "aims", "exchanged", "exchanged_at", "first_turns", "held_before", "places",
 )  # fmt: skip
 
 
@@ -53,6 +54,17 @@ class State:
         """Whether the next player's act passes for one who has drawn."""
         self.aiming = -1
         self.aiming_place: Place | None = None
+        self.aims = 0
+        """How many players are still to be named for the cards just laid."""
+        self.exchanged: list[int] = []
+        """Whose hands have changed owners last, by the event ``exchanged_at``."""
+        self.exchanged_at = -1
+        self.held_before = 0
+        """How many cards the layer held before that."""
+        self.first_turns = [-1] * self.seats
+        """When each seat was given its first turn, where a rule asks for it."""
+        self.places: list[int] = []
+        """Who has gone out of a round that goes on without them, in order."""
         self.turn = 0
         self.turn_at = 0
         self.direction = 1

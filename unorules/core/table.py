@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by
 from unorules.core.findings import WHOLE, Place
-from unorules.core.hand import Slot
+from unorules.core.hand import Hand, Slot
 from unorules.core.state import State
 
 if TYPE_CHECKING:
@@ -253,12 +253,53 @@ class Table(State):
 
     def swap(self, seat: int, other: int) -> None:
         """Exchange two hands; hidden slots remember whose they were."""
+        self.held_before = self.hands[seat].size
         self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
-        for place in (seat, other):
+        self._exchange([seat, other])
+
+    def pass_hands(self, seat: int, steps: int) -> None:
+        """Let everybody hand the cards on, so many seats in the direction of play."""
+        self.held_before = self.hands[seat].size
+        sitting = [place for place in range(self.seats) if self.active[place]]
+        hands = [self.hands[place] for place in sitting]
+        for place, hand in zip(sitting, hands):
+            self.hands[self.after(place, steps)] = hand
+        self._exchange(sitting)
+
+    def deal_hands(self, seat: int) -> None:
+        """Collect all hands, shuffle and deal them out evenly, hidden, from the layer's left."""
+        self.held_before = self.hands[seat].size
+        sitting = [(seat + 1 + place) % self.seats for place in range(self.seats)]
+        sitting = [place for place in sitting if self.active[place]]
+        old = [self.hands[place] for place in sitting]
+        total = sum([hand.size for hand in old])
+        for number, place in enumerate(sitting):
+            hand = Hand(len(self.seen))
+            hand.suspect = bool([other for other in old if other.doubted])
+            hand.size = (total - number + len(sitting) - 1) // len(sitting)
+            hand.slots = [Slot(self.move, place) for _ in range(hand.size)]
+            self.hands[place] = hand
+        for hand in old:
+            for card in hand.cards():
+                self.seen[card] -= 1
+        self._exchange(sitting)
+
+    def _exchange(self, seats: list[int]) -> None:
+        """Note that these seats hold other hands now: what was open about the old ones ends."""
+        for place in seats:
             for slot in self.hands[place].slots:
                 slot.trail.append((place, self.move))
-        self.doubts = [doubt for doubt in self.doubts if doubt.seat not in (seat, other)]
-        self.calls = [call for call in self.calls if call.seat not in (seat, other)]
+        self.doubts = [doubt for doubt in self.doubts if doubt.seat not in seats]
+        self.calls = [call for call in self.calls if call.seat not in seats]
+        self.exchanged = seats
+        self.exchanged_at = self.move
+
+    def go_out(self, seat: int) -> None:
+        """Let the round go on without a player who has laid the last card."""
+        self.active[seat] = False
+        self.gone = self.active.count(False)
+        self.places = self.places + [seat]
+        self.forfeits = [lost for lost in self.forfeits if lost.seat != seat]
 
     # Duties ---------------------------------------------------------------------
 

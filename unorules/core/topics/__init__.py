@@ -11,9 +11,12 @@ from unorules.core.shape import AFTER, BESIDE, ORDER, STAGES
 from unorules.core.topics import (
     call,
     challenge,
+    colours,
     deal,
     deck,
     draw,
+    draw_on,
+    exchange,
     fines,
     follow_up,
     hand,
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
 # A wrong catch is looked at before it changes anything, a draw by the deck before it is
 # made. Turn comes last: it gives the turn on when everything else has been closed.
 TOPICS = (
-    fines, call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+    fines, call, challenge, follow_up, play, naming, colours, exchange, must_play, draw_on, deck,
+    draw, deal, hand, score, turn,
 )  # fmt: skip
 
 

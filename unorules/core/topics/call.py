@@ -13,7 +13,7 @@ from unorules.core.shape import BESIDE, Check, Closing, Effect
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Ruleset
+    from unorules.core.ruleset import Rule, Ruleset
     from unorules.core.shape import Close, Run, Test
     from unorules.core.table import Table
 
@@ -29,6 +29,9 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         target = move.target
+        open = table.call_of(target)
+        if open is not None and open.unruled and target != seat and not table.over:
+            return _unruled(rule, table, seat, open)
         code = fault(rule, table, seat, target)
         if not code:
             return None
@@ -58,6 +61,17 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
         )
 
     return [(test, None)]
+
+
+def _unruled(rule: Rule, table: Table, seat: int, call: Call) -> Finding:
+    """Return the finding for catching somebody whose one card came with another hand."""
+    facts: dict[str, object] = {"target": table.names[call.seat], "variant": "swapped"}
+    facts["held"] = table.hands[call.seat].size
+    place = table.here(TARGET)
+    related = [call.place.because("exchanged")]
+    name = table.names[seat]
+    origin = rule.of("on_swap")
+    return Finding(UNRULED, CODES[1], place, origin, player=name, facts=facts, related=related)
 
 
 CHECKS = (Check(BESIDE, (CATCH,), _catch),)
@@ -92,6 +106,7 @@ def _shut(rules: Ruleset) -> list[Close]:
         return []
     forced = rule.values["forced_draw_closes"]
     ends = WINDOWS[rule.values["window"]]
+    open_end = rule.values["window"] == OPEN_END
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         if not table.calls:
@@ -101,7 +116,7 @@ def _shut(rules: Ruleset) -> list[Close]:
             return []
         shut = [call for call in table.calls if ends(table, call, seat, move)]
         if shut:
-            table.missed = shut
+            table.missed = [call for call in shut if open_end or not call.unruled]
             table.calls = [call for call in table.calls if call not in shut]
         return []
 
@@ -142,40 +157,54 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
     if rule is None:
         return []
     left = rule.values["cards"]
-    swaps = 0
-    for effect in rules.all("effect"):
-        if effect.values["swap"] and rule.values["on_swap"] == "both":
-            swaps |= rules.deck.select(effect.values["cards"])
+    on_swap: str = rule.values["on_swap"]
 
     def run(table: Table, seat: int, move: Move) -> None:
-        early = table.early_call
+        called = move.uno or table.early_call is not None
         table.early_call = None
         if table.missed:
             table.missed = [call for call in table.missed if call.seat != seat]
-        if table.over or table.hands[seat].size != left:
-            if move.uno:
-                table.remarks += note(rules, table, Call(seat, table.here()))
-        elif not move.uno and early is None:
+        moved = table.exchanged if table.exchanged_at == table.move else []
+        size = table.hands[seat].size
+        if moved and on_swap != "both":
+            size = table.held_before
+        if move.uno and (table.over or size != left):
+            table.remarks += note(rules, table, Call(seat, table.here()))
+        if table.over:
+            return
+        if moved:
+            others = [other for other in moved if other != seat or not called]
+            _by_exchange(table, others, left, on_swap)
+        elif size == left and not called:
             table.calls.append(Call(seat, table.here("card")))
-        other = move.target
-        if swaps >> move.cards[-1] & 1 and other >= 0 and table.hands[other].size == left:
-            table.calls.append(Call(other, table.here("card")))
 
     return [(run, None)]
+
+
+def _by_exchange(table: Table, seats: list[int], left: int, on_swap: str) -> None:
+    """Open the time for calling for hands that have become so small by changing owners."""
+    if on_swap == "none":
+        return
+    if on_swap == "open":
+        table.missed = [call for call in table.missed if call.seat not in seats]
+    for seat in seats:
+        if table.hands[seat].size == left:
+            table.calls.append(Call(seat, table.top_place, on_swap == "open"))
 
 
 def _after_swap(rules: Ruleset) -> list[tuple[Run, int | None]]:
     """Open the time for calling when a target named late has changed two hands."""
     rule = rules.one("call")
-    if rule is None or rule.values["on_swap"] != "both":
+    if rule is None:
         return []
     left = rule.values["cards"]
+    on_swap: str = rule.values["on_swap"]
 
     def run(table: Table, seat: int, move: Move) -> None:
-        known = [call.seat for call in table.calls]
-        for player in (seat, move.target):
-            if player not in known and table.hands[player].size == left:
-                table.calls.append(Call(player, table.top_place))
+        if table.exchanged_at == table.move:
+            known = [call.seat for call in table.calls]
+            seats = [player for player in (seat, move.target) if player not in known]
+            _by_exchange(table, seats, left, on_swap)
         table.settle()
 
     return [(run, None)]
@@ -225,25 +254,27 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if seat == target or table.over:
             return
         late = missed_by(table, target) if open_end and may_be_late(rule, table, target) else None
+        doubtful = call is not None and call.unruled
         if call is not None or table.hands[target].doubted:
             table.calls = [other for other in table.calls if other is not call]
-            if rule.values["penalty"]:
-                table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
         elif late is not None and "calls" not in table.omits:
             # Nobody can be caught twice for one miss; what it costs is the table's to say.
             table.missed = [other for other in table.missed if other is not late]
-            if rule.values["penalty"]:
-                place = table.here(WHOLE, "caught")
-                origin = rule.of("penalty")
-                debt = Debt(target, rule.values["penalty"], place, origin, "caught", -1)
-                debt.unruled = True
-                table.lapsed.append(debt)
+            doubtful = True
         else:
             return
+        if rule.values["penalty"] and doubtful:
+            place = table.here(WHOLE, "caught")
+            origin = rule.of("penalty")
+            debt = Debt(target, rule.values["penalty"], place, origin, "caught", -1)
+            debt.unruled = True
+            table.lapsed.append(debt)
+        elif rule.values["penalty"]:
+            table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
         for _ in range(rule.values["skips"]):
             origin = rule.of("skips")
             lost = LostTurn(target, table.round, table.move, origin, "forfeited")
-            lost.doubtful = call is None and late is not None
+            lost.doubtful = doubtful or (call is None and late is not None)
             table.forfeits = table.forfeits + [lost]
         if rule.values["skips"] and table.turn == target and not table.drawn:
             table.give_turn(table.turn)

@@ -73,6 +73,7 @@ def resume(rules: Ruleset, table: Table, setup: Setup) -> None:
     table.direction = setup.direction
     table.give_turn(setup.turn)
     table.drawn = list(setup.drawn)
+    table.first_turns = [-2] * table.seats
     for seat, number in setup.debts:
         origin, card = _debt_of_top(rules, table, number)
         table.owe(seat, number, origin, "given", card)

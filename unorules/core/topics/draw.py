@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import lays
 from unorules.core.duties import owed_by, pay
 from unorules.core.findings import BREACH, UNRULED, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
@@ -25,10 +26,11 @@ CODES = (
 
 
 def plain_draw(rules: Ruleset) -> bool:
-    """Whether a player in turn with nothing to see to may always draw one card."""
+    """Whether a player in turn with nothing to see to may always draw one card, and lay it."""
     values = rules.need("draw").values
     free = values["voluntary"] == "allow" and values["fitting"] == "may"
-    return bool(values["max"] == 1 and free and values["passing"] == "implied")
+    one = values["max"] == 1 and values["until"] == "max" and values["then"] != "nothing"
+    return bool(one and free and values["passing"] == "implied")
 
 
 def _facts(debt: Debt, table: Table) -> dict[str, object]:
@@ -91,7 +93,7 @@ def _too_many_paid(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _not_owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     origin = rule.of("max")
-    most: int = rule.values["max"]
+    most: int = lays.most_drawn(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         number = len(move.cards)
@@ -124,7 +126,7 @@ def _not_owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _too_many_in_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     origin = rule.of("max")
-    most: int = rule.values["max"]
+    most: int = lays.most_drawn(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         before = len(table.drawn) if seat == table.turn else 0
@@ -298,7 +300,8 @@ def _debt(rules: Ruleset, rule: Rule) -> Run:
         if last or not table.over:
             victims = [move.target if target == "chosen" else table.after(seat)]
             if target == "others":
-                victims = [table.after(seat, n + 1) for n in range(table.players() - 1)]
+                others = table.players() - (1 if table.active[seat] else 0)
+                victims = [table.after(seat, n + 1) for n in range(others)]
             total = number * len([card for card in move.cards if mine >> card & 1])
             for victim in [v for v in victims if v >= 0 and v != seat]:
                 debt = table.owe(victim, total, origin, reason, table.top)

@@ -76,15 +76,18 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return []
     layable = lays.Layable(rules)
     restricted = layable.bound
+    enders = (PASS, DRAW) if rule.values["max"] > 1 else (PASS,)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        ends = move.verb == PASS and seat == table.turn
+        ends = move.verb in enders and seat == table.turn
         if not table.drawn or not (ends or table.passes_by_acting(seat)):
             return None
         if table.payable(seat, len(move.cards)) is not None and move.verb == DRAW:
             return None
-        card = table.drawn[-1]
         hand = table.hands[table.turn]
+        # Where more may be drawn, one that fits was to be laid as soon as it came.
+        laid = [c for c in table.drawn if c != UNKNOWN and layable.of(table, hand) >> c & 1]
+        card = laid[0] if laid else table.drawn[-1]
         colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
         verdict = BREACH
         wanted = layable.wanted(table, hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, members
-from unorules.core.findings import BREACH, CARD, COLOUR, TARGET, UNRULED, Finding
+from unorules.core.findings import BREACH, CARD, COLOUR, NOTE, TARGET, UNRULED, Finding
 from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY, SWAP
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
@@ -119,6 +119,33 @@ def _nobody_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _last_aimed(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A player named with a last card that, being the last, exchanges no hands."""
+    found: list[tuple[Test, int | None]] = []
+    for rule in rules.all("effect"):
+        if rule.values["swap"] and rules.need("finish").values["swap_wins"]:
+            found.append((_void(rules, rule), None))
+    return found
+
+
+def _void(rules: Ruleset, rule: Rule) -> Test:
+    mask = rules.deck.select(rule.values["cards"])
+    origin = rules.need("finish").of("swap_wins")
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        hand = table.hands[seat]
+        card = move.cards[-1]
+        if move.target < 0 or table.over or card < 0 or not mask >> card & 1:
+            return None
+        if hand.size > len(move.cards) or hand.loose or "draws" in table.omits:
+            return None
+        facts: dict[str, object] = {"top": table.code(card), "variant": "last-card"}
+        name = table.names[seat]
+        return Finding(NOTE, NOTHING_TO_NAME, table.here(TARGET), origin, player=name, facts=facts)
+
+    return test
+
+
 def _aimed_at_oneself(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A card that must hit somebody else."""
     found: list[tuple[Test, int | None]] = []
@@ -129,9 +156,10 @@ def _aimed_at_oneself(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _another(rule: Rule) -> Test:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if move.target != seat:
+        if move.target != seat and move.target not in table.places:
             return None
-        facts: dict[str, object] = {"card": table.code(move.cards[0]), "variant": "oneself"}
+        facts: dict[str, object] = {"card": table.code(move.cards[0])}
+        facts["variant"] = "oneself" if move.target == seat else "gone"
         place = table.here(TARGET)
         name = table.names[seat]
         return Finding(BREACH, NO_TARGET_NAMED, place, rule.origin, player=name, facts=facts)
@@ -145,6 +173,7 @@ CHECKS = (
     Check("not-named", (PLAY, DRAW, PASS), _start_colour),
     Check("not-named", (NAME_COLOUR,), _nothing_to_name),
     Check(BESIDE, (PLAY, SWAP), _nobody_to_name),
+    Check(BESIDE, (PLAY,), _last_aimed),
 )
 
 
@@ -246,13 +275,22 @@ def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
 def _aim(rules: Ruleset) -> list[tuple[Run, int | None]]:
     """Let an aimed card wait for its target where none was named."""
     mask = 0
+    each = 0
     for rule in _aimers(rules):
         mask |= rules.deck.select(rule.values["cards"])
+        if rule.values["swap"]:
+            each |= rules.deck.select(rule.values["cards"])
     if not mask:
         return []
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if move.target < 0 and not table.over:
+        if table.over or seat in table.places:
+            return
+        # Of several cards that exchange hands each one does; others aim together.
+        table.aims = len([card for card in move.cards if each >> card & 1]) or 1
+        if move.target >= 0:
+            table.aims -= 1
+        if table.aims:
             table.aiming = seat
             table.aiming_place = table.here(CARD)
 
@@ -269,7 +307,9 @@ def _exchange(rules: Ruleset) -> list[tuple[Run, int | None]]:
         return []
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if move.target >= 0 and move.target != seat and not table.over:
+        if move.target < 0 or move.target == seat or table.over:
+            return
+        if seat not in table.places and move.target not in table.places:
             table.swap(seat, move.target)
 
     return [(run, mask)]
@@ -280,9 +320,10 @@ def _late_target(rules: Ruleset) -> list[tuple[Run, int | None]]:
     aimers = _aimers(rules)
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if table.aiming != seat or move.target == seat:
+        if table.aiming != seat or move.target == seat or move.target in table.places:
             return
-        table.aiming = -1
+        table.aims -= 1
+        table.aiming = seat if table.aims > 0 else -1
         for rule in aimers:
             if not rules.deck.select(rule.values["cards"]) >> table.top & 1:
                 continue

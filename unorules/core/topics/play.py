@@ -131,17 +131,20 @@ def _not_held(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
-    if rule.values["then"] != "drawn-card":
+    if rule.values["then"] == "any":
         return []
     origin = rule.of("then")
+    ended = rule.values["then"] == "nothing"
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
-        if seat != table.turn or not table.drawn or card in table.drawn:
+        if seat != table.turn or not table.drawn or (card in table.drawn and not ended):
             return None
         verdict = BREACH
         facts: dict[str, object] = {"card": table.code(card)}
-        if UNKNOWN not in table.drawn:
+        if ended:
+            facts["variant"] = "ended"
+        elif UNKNOWN not in table.drawn:
             facts["drawn"] = table.code(table.drawn[0])
         elif proof.must_be_drawn(table, seat, card):
             return None
@@ -266,10 +269,9 @@ CLOSES = ()
 
 
 def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    keeps_on = 0
-    for rule in rules.all("effect"):
-        if rule.values["swap"] and not rules.need("finish").values["swap_wins"]:
-            keeps_on |= rules.deck.select(rule.values["cards"])
+    finish = rules.need("finish").values
+    keeps_on = 0 if finish["swap_wins"] else lays.moving_hands(rules)
+    play_on: bool = finish["play_on"]
 
     def run(table: Table, seat: int, move: Move) -> None:
         table.steps = 1
@@ -282,8 +284,12 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if hand.size:
             return
         out = not hand.loose and "draws" not in table.omits
-        if out and not keeps_on >> move.cards[-1] & 1:
-            table.end(seat)
+        if not out or keeps_on >> move.cards[-1] & 1:
+            return
+        if play_on and table.players() > 2:
+            table.go_out(seat)
+        else:
+            table.end(table.places[0] if table.places else seat)
 
     return [(run, None)]
 

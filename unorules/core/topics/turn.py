@@ -185,7 +185,7 @@ def _another_names(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     origin = rule.origin
-    most: int = rule.values["max"]
+    most: int = lays.most_drawn(rules)
     layable = lays.Layable(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
@@ -193,6 +193,8 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         verdict = BREACH
         drawn = len(table.drawn) if seat == table.turn else 0
+        # What may have paid a debt that is not certain may have been drawn freely as well.
+        drawn += sum([debt.paid for debt in table.debts if debt.optional and debt.seat == seat])
         if drawn >= most or (seat != table.turn and not table.passes_by_acting(seat)):
             return None
         if drawn:
@@ -204,7 +206,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 verdict = UNPROVEN
         facts: dict[str, object] = {"n": most, "drawn": drawn}
         if drawn and verdict == BREACH:
-            facts["variant"] = "early"
+            facts["variant"] = "early" if most < lays.NO_LIMIT else "until"
         name = table.names[seat]
         return Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
 
@@ -241,19 +243,20 @@ def _comes_round(rules: Ruleset) -> list[Open]:
 OPENS = (Opening((PLAY, DRAW), _comes_round),)
 
 
-def adopt(table: Table, seat: int, move: Move) -> list[Finding]:
-    """Let the turn go to whoever acts: by an implied pass, or as history has it."""
-    acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) == 1)
-    table.decided = False
-    if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
-        # After an implied pass those who come in between lose the turns that they had to lose.
-        passed = table.passes_by_acting(seat)
-        table.give_turn(table.after(table.turn) if passed else seat)
-    return []
-
-
 def _adopt(rules: Ruleset) -> list[Close]:
-    return [adopt]
+    """Let the turn go to whoever acts: by an implied pass, or as history has it."""
+    several = 1 if rules.need("draw").values["until"] == "max" else lays.NO_LIMIT
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        acts = move.verb == PLAY or (move.verb == DRAW and len(move.cards) <= several)
+        table.decided = False
+        if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
+            # After an implied pass those who come in between lose the turns they had to lose.
+            passed = table.passes_by_acting(seat)
+            table.give_turn(table.after(table.turn) if passed else seat)
+        return []
+
+    return [close]
 
 
 CLOSES = (Closing(ACTS, _adopt),)
@@ -262,7 +265,7 @@ CLOSES = (Closing(ACTS, _adopt),)
 def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     rule = rules.one("exhausted")
     ends = rule is None or rule.values["then"] == "end-round"
-    most: int = rules.need("draw").values["max"]
+    most: int = lays.most_drawn(rules)
     layable = lays.Layable(rules)
 
     def run(table: Table, seat: int, move: Move) -> None:
@@ -300,9 +303,11 @@ def _turn_round(rule: Rule) -> Run:
     def run(table: Table, seat: int, move: Move) -> None:
         if table.over:
             return
+        # Who lays the last card and goes out is still one of the players here.
+        two = table.players() == 2 and table.active[seat]
         for _ in move.cards:
             table.direction = -table.direction
-            if skips and table.players() == 2:
+            if skips and two:
                 table.skip(table.after(seat, table.steps), rule.of("two_players"))
 
     return run

@@ -14,8 +14,9 @@ class CallKind(Kind):
     while nobody has caught the player. The window ends with the next player's first lay or
     draw (``next-action``), when the next player's move is complete (``next-complete``; a
     catch after that is not ruled), or with the player's own next turn (``own-next-turn``).
-    ``skips`` are own turns lost with the penalty; ``on_swap`` says whose hands of one card a
-    swap makes call. ``false_call`` and ``false_catch`` are the cards that a call or a catch
+    ``skips`` are own turns lost with the penalty; ``on_swap`` says whether those call who
+    hold one card because hands have changed owners: ``both`` (the layer too), nobody, or not
+    ruled (``open``). ``false_call`` and ``false_catch`` are the cards that a call or a catch
     costs for which there is no reason; to say truly that one card is left costs none, nor
     does a catch that only comes late.
     """
@@ -27,7 +28,7 @@ class CallKind(Kind):
     forced_draw_closes: bool = True
     penalty: Count = 2
     skips: Count = 0
-    on_swap: Literal["none", "both"] = "none"
+    on_swap: Literal["none", "both", "open"] = "none"
     false_call: Count = 0
     false_catch: Count = 0
 

@@ -13,13 +13,16 @@ class Draw(Kind):
     ``voluntary``: whether somebody who could lay may draw; ``fitting``: whether a drawn
     card that fits may or must be laid; ``passing``: whether the end of a turn after drawing
     is said aloud or follows from the next player's act. With more than one card to draw,
-    a player who has nothing to lay draws on to the last.
+    a player who has nothing to lay draws on to the last. With ``until: fits`` there is no
+    number: one draws, card by card, until one comes that may be laid. ``then: nothing``:
+    whoever has drawn lays nothing in that turn.
     """
 
     kind: Literal["draw"]
     max: Count
     voluntary: Literal["allow", "forbid"] = "allow"
-    then: Literal["drawn-card", "any"] = "drawn-card"
+    until: Literal["max", "fits"] = "max"
+    then: Literal["drawn-card", "any", "nothing"] = "drawn-card"
     fitting: Literal["may", "must"] = "may"
     passing: Literal["implied", "said"] = "implied"
 

@@ -14,7 +14,9 @@ class Effect(Kind):
     chosen`` a player whom the layer names, with ``others`` each of the other players;
     ``skips`` are lost turns, at a table of two at
     most one of them. Of several such cards laid at once the draws add up; ``grouped`` says
-    whether the lost turns do. ``swap``: the layer exchanges hands with a player of choice.
+    whether the lost turns do. ``swap``: the layer exchanges hands with a player of choice;
+    ``pass_hands``: everybody hands the cards on to the next player; ``deal_hands``: all hands
+    are collected, shuffled and dealt out evenly, beginning left of the layer.
     """
 
     kind: Literal["effect"]
@@ -26,4 +28,6 @@ class Effect(Kind):
     skips: Count = 0
     grouped: Literal["once", "each"] = "once"
     swap: bool = False
+    pass_hands: bool = False
+    deal_hands: bool = False
     colour: bool = False

@@ -33,12 +33,14 @@ class Follow(Kind):
 
 
 class Restrict(Kind):
-    """Cards that may not always be laid, though they fit: at least one of three reasons.
+    """Cards that may not always be laid, though they fit: at least one of four reasons.
 
     ``unless_holding``: only by a player whose hand lacks something. A breach of it is plain
     (the card goes back), stands until challenged, or stands at the price of ``penalty``
     cards that the offender owes at once. ``not_on``: never on top of these cards.
-    ``not_last``: never as the last card of a hand.
+    ``not_last``: never as the last card of a hand. ``naming``: with these cards the colour in
+    force has to be named again (``keep``), or another one (``change``); with ``turn: first``
+    only in a player's first turn.
     """
 
     kind: Literal["restrict"]
@@ -48,11 +50,16 @@ class Restrict(Kind):
     penalty: Count = 0
     not_on: tuple[str, ...] = ()
     not_last: bool = False
+    naming: Literal["free", "keep", "change"] = "free"
+    turn: Literal["any", "first"] = "any"
 
     @model_validator(mode="after")
     def _restricts(self) -> Restrict:
-        if not (self.unless_holding or self.not_on or self.not_last):
-            raise ValueError("a restriction says unless_holding, not_on or not_last")
+        named = self.naming != "free"
+        if not (self.unless_holding or self.not_on or self.not_last or named):
+            raise ValueError("a restriction says unless_holding, not_on, not_last or naming")
+        if self.turn != "any" and not named:
+            raise ValueError("turn goes with naming")
         if self.unless_holding is None and (self.enforcement != "plain" or self.penalty):
             raise ValueError("enforcement and penalty go with unless_holding")
         return self
@@ -77,9 +84,12 @@ class Finish(Kind):
 
     ``draws``: cards that it makes somebody draw are drawn before the points are counted;
     ``carried-out``: so are all effects, though they may be left out where nothing is
-    scored. A last card that swaps hands does not end the round where ``swap_wins`` is false.
+    scored. A last card by which hands change owners does not end the round where
+    ``swap_wins`` is false. With ``play_on`` the round goes on until one player is left;
+    who goes out first has won.
     """
 
     kind: Literal["finish"]
     last_card: Literal["no-effect", "draws", "carried-out"] = "no-effect"
     swap_wins: bool = True
+    play_on: bool = False
