@@ -21,6 +21,7 @@ from unorules.core.topics import (
     naming,
     play,
     score,
+    stack,
     turn,
 )
 
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 # A wrong catch is looked at before it changes anything, a draw by the deck before it is
 # made. Turn comes last: it gives the turn on when everything else has been closed.
 TOPICS = (
-    fines, call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+    fines, call, challenge, follow_up, play, naming, must_play, deck, stack, draw, deal, hand,
+    score, turn,
 )  # fmt: skip
 
 
