@@ -178,6 +178,7 @@ def test_every_kind_is_used() -> None:
     used = {rule.machine.kind for _, _, rule in RULES}
     own = load.load(OWN, base=store.specs_folder())
     used |= {rule.machine.kind for c in own.chapters.values() for rule in c.model.rules}
+    used |= {rule.machine.kind for overlay in OVERLAYS for rule in overlay.adds}
     declared = {
         kind.model_fields["kind"].annotation.__args__[0]  # type: ignore[union-attr]
         for kind in kinds.Kind.__subclasses__()
@@ -193,6 +194,9 @@ def test_most_kinds_serve_several_rule_sets(capsys: pytest.CaptureFixture[str]) 
         for (ruleset, _), chapter in specs.chapters.items():
             for rule in chapter.model.rules:
                 served.setdefault(rule.machine.kind, set()).add(ruleset)
+    for overlay in OVERLAYS:
+        for rule in overlay.adds:
+            served.setdefault(rule.machine.kind, set()).update(rule.rulesets or overlay.fits)
     served.pop("none", None)
     several = [kind for kind, rulesets in served.items() if len(rulesets) > 1]
     alone = sorted(served.keys() - set(several))

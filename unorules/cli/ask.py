@@ -11,7 +11,7 @@ import click
 from unorules.cli import common
 from unorules.core.explain import overlay_title, rule_words
 from unorules.core.phrases import Phrases
-from unorules.core.ruleset import Ruleset
+from unorules.core.ruleset import Rule, Ruleset
 from unorules.facade import court
 from unorules.judge import Court
 from unorules.profiles import is_profile
@@ -86,7 +86,7 @@ def command(
         words = common.words(language)
         if report.error is None and not report.findings:
             rules = judge.rules(ruleset, edition, tuple(house))
-            for line in _allowed(judge, rules, play, language):
+            for line in _allowed(judge, rules, play, language, owes > 0):
                 click.echo(line)
             if otherwise:
                 click.echo(_otherwise(judge, otherwise, language))
@@ -107,8 +107,13 @@ GROUNDS = {
 """By what is done, the kind of the rule that allows it."""
 
 
-def _allowed(judge: Court, rules: Ruleset, play: str, lang: str) -> Iterator[str]:
-    """Yield what is said of a move that is allowed: the move, and the rule that allows it."""
+def _allowed(
+    judge: Court, rules: Ruleset, play: str, lang: str, owing: bool = False
+) -> Iterator[str]:
+    """Yield what is said of a move that is allowed: the move, and the rule that allows it.
+
+    A card laid by somebody who is ``owing`` cards is allowed as an answer.
+    """
     language = judge.language(lang)
     words = language["words"]
     phrases = Phrases(language, rules.deck.id)
@@ -118,6 +123,9 @@ def _allowed(judge: Court, rules: Ruleset, play: str, lang: str) -> Iterator[str
     what = phrases.move(done) if done else phrases.join(cards, "and") or play
     yield f"{common.style(words['ok'], 'ok')}: {common.style(what, 'bold')}"
     rule = rules.one(GROUNDS.get(move.verb, ""))
+    if owing and cards:
+        answers = [r for r in rules.all("stack") if _names(rules, r, move.cards[0])]
+        rule = answers[0] if answers else rule
     if rule is None:
         return
     origin = rule.origin
@@ -126,6 +134,11 @@ def _allowed(judge: Court, rules: Ruleset, play: str, lang: str) -> Iterator[str
     text = rule_words(origin.id, "text", language, judge.parts) or ""
     for line in textwrap.wrap(text, 84):
         yield f"    {line}"
+
+
+def _names(rules: Ruleset, rule: Rule, card: int) -> bool:
+    """Whether a rule is about a card."""
+    return bool(rules.deck.select(rule.values["cards"]) >> card & 1)
 
 
 def _otherwise(judge: Court, editions: tuple[str, ...], lang: str) -> str:

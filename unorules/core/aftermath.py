@@ -23,7 +23,7 @@ ACTS = (PLAY, DRAW, PASS)
 LASTING = 2
 """So many acts in a row must fit before the order of play is trusted again."""
 
-ORDER = ("turn", "draw", "call", "challenge")
+ORDER = ("turn", "draw", "stack", "call", "challenge")
 """The groups of findings about who may or must do something."""
 
 
@@ -90,7 +90,7 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         return seat in table.suspects  # Too many were drawn: who knows which of them counts?
     if group not in ORDER or not table.shaken:
         return False
-    if slug == "owed":
+    if slug in ("owed", "wrong-card"):
         return not [debt for debt in table.debts if not debt.doubtful]
     if slug == "too-many":
         return table.payable(seat, len(move.cards)) is None

@@ -102,6 +102,27 @@ class LostTurn:
         return Place(self.round, self.at, "card" if self.why == "skipped" else "target", self.why)
 
 
+class Pending:
+    """What a player may answer with one of the cards ``answers`` in place of bearing it.
+
+    Cards to be drawn (``debt``), because of the card ``card``; ``skips`` is the rule by
+    which the turn goes with them, if it does. Without a debt it is only a turn that is
+    lost. ``tested`` are the answers that have to pass the test of the colour.
+    """
+
+    __slots__ = ("answers", "card", "debt", "origin", "place", "seat", "skips", "tested")
+
+    def __init__(self, seat: int, card: int, answers: int, place: Place, origin: Origin) -> None:
+        self.seat = seat
+        self.card = card
+        self.answers = answers
+        self.place = place
+        self.origin = origin
+        self.tested = 0
+        self.debt: Debt | None = None
+        self.skips: Origin | None = None
+
+
 class FollowUp:
     """A second card that a player has to lay in the same turn, since the event at ``place``.
 

@@ -78,7 +78,7 @@ class Phrases:
         if verb == "draw" and rest:
             words = self.words["move-draw-n"]
             return self.fill(words, {"n": int(rest)}, {})
-        if verb in ("draw", "pass", "match"):
+        if verb in ("draw", "pass", "match", "answer"):
             return self.words["move-" + verb]
         return self.card(move)
 

@@ -9,6 +9,7 @@ from unorules.core.moves import PLAY, VERBS
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
 from unorules.core.topics.play import follow_table
+from unorules.core.topics.stack import answerable
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Origin, Rule, Ruleset
@@ -106,7 +107,7 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     """Return what a card does, if that is simple; else None."""
     if card >= rules.deck.size:
         return None
-    if lays.first_of_two(rules) >> card & 1:
+    if (lays.first_of_two(rules) | answerable(rules)) >> card & 1:
         return None
     guarded = bool(challengeable(rules) >> card & 1)
     if len(program.special_tests[card]) > guarded:

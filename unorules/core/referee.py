@@ -11,7 +11,7 @@ from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
 from unorules.core.shortcut import lay, payment, stretch
 from unorules.core.table import Table
-from unorules.core.topics import challenge, deal, deck
+from unorules.core.topics import challenge, deal, deck, stack
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
@@ -53,6 +53,7 @@ class Referee:
         table = Table(cards, self.program.follows, setup.names, self.number)
         self.opening = deal.begin(self.rules, table, setup)
         self.opening += deck.opening(self.rules, table, setup)
+        stack.begin(self.rules, table)
         if setup.top >= 0:
             challenge.resume(self.rules, table)
         if self.opening:
@@ -117,7 +118,8 @@ class Referee:
             for finding in found:
                 if finding.facts.get("outcome") == "fined" and move.verb == PLAY:
                     self.misplayed = self.misplayed + [len(self.events)]
-                finding.facts["legal"] = self.legal(seat)
+                player = finding.player
+                finding.facts["legal"] = self.legal(table.names.index(player) if player else seat)
                 if finding.doubt is not None:
                     table.doubts.append(finding.doubt)
                 if finding.stands or finding.doubt is not None:
@@ -237,9 +239,16 @@ class Referee:
         """
         table = self.table
         moves: list[str] = []
-        if table.over:
+        threatened = table.threatened(seat)
+        if table.over and not table.debts:
             return moves
-        for card in members(table.hands[seat].mask & table.follow):
+        # Who has begun to draw goes on; nobody else does anything before that.
+        drawing = [debt for debt in table.debts if debt.paid and not debt.optional]
+        stopped = bool(drawing) and table.can_draw()
+        fitting = 0 if stopped or table.over else table.follow
+        if threatened and table.pending is not None:
+            fitting |= table.pending.answers
+        for card in members(table.hands[seat].mask & fitting):
             # Which colour is named makes no difference, but where a rule restricts it.
             for colour in range(len(table.deck.colour_ids) if self.program.bound else 1):
                 lay = Move(PLAY)
@@ -254,9 +263,12 @@ class Referee:
             debt = table.debt_of(seat)
             if debt is not None and verb == DRAW:
                 other.cards = (UNKNOWN,) * debt.left
-            if self.allows(seat, other):
+            idle = stopped and (verb == PASS or debt is None)
+            if not idle and self.allows(seat, other):
                 many = len(other.cards)
                 moves.append(verb if many < 2 else verb + " " + str(many))
         if table.hands[seat].hidden and seat == table.turn and not table.debts:
             moves.insert(0, "match")
+        elif table.hands[seat].hidden and threatened:
+            moves.insert(0, "answer")
         return moves

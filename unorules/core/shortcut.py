@@ -136,6 +136,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         end += 1
     if end > start:
         last = events[end - 1][0]
+        table.pending = None
         table.turn, table.pile, table.actor, table.direction = turn, pile, last, step
         if top_at != table.top_at:
             table.top, table.colour, table.top_at = top, colour, top_at
@@ -198,6 +199,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
         for close in program.closes[PLAY]:
             close(table, seat, move)
     table.follow_before = 0
+    table.pending = None
     for run in program.card_runs[card]:
         run(table, seat, move)
     table.actor = seat

@@ -13,17 +13,17 @@ from unorules.core.hand import Hand
 
 if TYPE_CHECKING:
     from unorules.core.cards import Deck
-    from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn
+    from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending
     from unorules.core.findings import Doubt, Finding, Place
 
 SLOTS = (
-    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "colour", "copies",
-    "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
+    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "carried", "colour",
+    "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
     "drawn_at", "early_call", "ender", "faulted", "fines", "follow", "follow_before",
-    "follow_under",
-    "following", "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed",
-    "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
+    "follow_under", "following", "follows", "forfeits", "free_at", "fresh", "gone", "hands",
+    "held", "implied", "lapsed", "lost", "miscounted", "missed", "move", "names", "naming",
+    "naming_place", "omits", "opening_part", "over", "pending", "pile", "refilled", "refills",
+    "remarks", "reveals",
     "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
     "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
     "aims", "exchanged", "exchanged_at", "first_turns", "held_before", "places",
@@ -97,6 +97,12 @@ class State:
         self.standing: Finding | None = None
         """The last finding about a lay that stands until it is challenged."""
         self.following: FollowUp | None = None
+        self.pending: Pending | None = None
+        """What the last card has brought upon a player who may still answer it."""
+        self.carried: Pending | None = None
+        """What the lay in hand answers."""
+        self.free_at = -1
+        """The last lay that answered and so did not have to pass the test of the colour."""
         self.naming = -1
         self.naming_place: Place | None = None
         self.unnamed = False

@@ -109,6 +109,9 @@ class Table(State):
 
     def settle(self) -> None:
         """Find out anew whether the player in turn has a free hand."""
+        pending = self.pending
+        if pending is not None and pending.debt is not None and pending.debt not in self.debts:
+            self.pending = None  # It has been drawn.
         self.calm = not (
             self.over
             or self.debts
@@ -306,7 +309,12 @@ class Table(State):
     def owe(self, seat: int, total: int, origin: Origin, reason: str, card: int) -> Debt:
         """Make a player owe cards because of the event in hand."""
         debt = Debt(seat, total, self.here(WHOLE, reason), origin, reason, card)
-        self.debts.append(debt)
+        place = len(self.debts)
+        pending = self.pending
+        if pending is not None and pending.debt is not None and self.sum_pending:
+            # Other cards come first: those of the last card may still be answered.
+            place = self.debts.index(pending.debt)
+        self.debts.insert(place, debt)
         self.calm = False
         return debt
 
@@ -335,6 +343,39 @@ class Table(State):
             if late.seat == seat and number <= late.left and (number > 1 or rest):
                 return late
         return None
+
+    @property
+    def sum_pending(self) -> bool:
+        """Whether cards are to be drawn of which none has been, and a card may answer that."""
+        pending = self.pending
+        if pending is None or pending.debt is None or pending.debt.paid:
+            return False
+        return pending.debt in self.debts
+
+    def threatened(self, seat: int) -> bool:
+        """Whether this player may still answer a card in place of drawing or missing a turn."""
+        pending = self.pending
+        if pending is None or seat != pending.seat:
+            return False
+        if [lost for lost in self.forfeits if lost.seat == seat]:
+            return False  # Who has a turn to lose can lay nothing in it.
+        if pending.debt is not None:
+            return self.sum_pending
+        return self.turn_at == pending.place.move and not self.drawn and not self.over
+
+    def answers(self, seat: int, cards: tuple[int, ...]) -> bool:
+        """Whether a lay of these cards answers what threatens the player."""
+        pending = self.pending
+        if pending is None or not self.threatened(seat):
+            return False
+        return not [card for card in cards if card < 0 or not pending.answers >> card & 1]
+
+    def exempt(self, seat: int, cards: tuple[int, ...]) -> bool:
+        """Whether a lay answers and so does not have to pass the test of the colour."""
+        pending = self.pending
+        if pending is None or not self.answers(seat, cards):
+            return False
+        return not [card for card in cards if pending.tested >> card & 1]
 
     def stuck(self, seat: int) -> bool:
         """Whether a player owes cards for certain and none is to be had."""

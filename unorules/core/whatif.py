@@ -34,7 +34,8 @@ def allowing(
 
     The log is replayed once with each overlay that fits, and with each option that is not
     the default, however many breaches it has. An overlay allows an event when the replay
-    has no breach there; its options are named only where it does not do so without them.
+    has no breach there; its options are named only where it does not do so without them, and
+    an overlay that includes such a one is not.
     What is said at the end of a round or match it allows only if it breaks nothing else.
     """
     breaches = [i for i, finding in enumerate(findings) if finding.verdict == BREACH]
@@ -57,7 +58,15 @@ def allowing(
                     allowed[i].append(variant)
                     if variant == name:
                         plain.append(i)
+    for i in breaches:
+        allowed[i] = [name for name in allowed[i] if not _borrows(parts, name, allowed[i])]
     return allowed
+
+
+def _borrows(parts: Mapping[str, Any], name: str, allowed: list[str]) -> bool:
+    """Whether an overlay allows something only as it includes one that does so by itself."""
+    included = parts["overlay/" + split(name)[0]]["includes"]
+    return bool([other for other in included if other in allowed])
 
 
 def otherwise(

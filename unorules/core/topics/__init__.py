@@ -24,6 +24,7 @@ from unorules.core.topics import (
     naming,
     play,
     score,
+    stack,
     turn,
 )
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 # made. Turn comes last: it gives the turn on when everything else has been closed.
 TOPICS = (
     fines, call, challenge, follow_up, play, naming, colours, exchange, must_play, draw_on, deck,
-    draw, deal, hand, score, turn,
+    stack, draw, deal, hand, score, turn,
 )  # fmt: skip
 
 

@@ -224,7 +224,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(seat)
-        mine = seat == table.turn or table.passes_by_acting(seat)
+        mine = seat == table.turn or table.passes_by_acting(seat) or table.threatened(seat)
         if call is not None and before:
             late = note(rules, table, Call(seat, table.here()))
             late[0].facts["variant"] = "late"

@@ -55,7 +55,8 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
         top = table.top_place.because("challenged")
         facts: dict[str, object] = {"top": table.code(table.top)}
         if bluff is None or not bluff.open:
-            code = CODES[2] if mask >> table.top & 1 else CODES[0]
+            late = mask >> table.top & 1 and table.free_at != table.top_at
+            code = CODES[2] if late else CODES[0]
             if bluff is not None:
                 facts["variant"] = "decided"
         elif seat == bluff.seat or (seat != bluff.challenger and not anybody):
@@ -166,7 +167,7 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
         return []
 
     def run(table: Table, seat: int, move: Move) -> None:
-        if table.over or not table.debts:
+        if table.over or not table.debts or table.free_at == table.move:
             return
         bluff = Bluff(seat, table.debts[-1], table.here("card"))
         for doubt in table.doubts:
@@ -183,6 +184,8 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
 def resume(rules: Ruleset, table: Table) -> None:
     """Let a challenge be open in a position where the top card's cards are still owed."""
     if not table.debts or not challengeable(rules) >> table.top & 1:
+        return
+    if table.free_at == table.top_at:
         return
     debt = table.debts[0]
     before = (debt.seat - table.direction) % table.seats
@@ -237,6 +240,8 @@ def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:
             return
         bluff.by = seat
         bluff.rightly = seat != bluff.seat and (seat == bluff.challenger or anybody)
+        if seat == bluff.challenger:
+            table.pending = None  # Who challenges does not answer with a card any more.
         guilty = bluff.guilty
         if move.word and guilty is None:
             guilty = move.word == GUILTY

@@ -48,10 +48,18 @@ def _owed(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if move.verb == PASS and table.stuck(seat):
             return None
+        answered = None
+        if move.verb == PLAY and table.answers(seat, move.cards):
+            answered = table.pending
         for debt in table.debts:
+            if answered is not None and debt is answered.debt:
+                continue
             if not debt.paid and not debt.optional:
                 facts = _facts(debt, table)
                 facts["actor"] = table.names[seat]
+                pending = table.pending
+                if pending is not None and pending.debt is debt and table.threatened(debt.seat):
+                    facts["variant"] = "answerable"
                 return Finding(
                     BREACH,
                     CODES[0],

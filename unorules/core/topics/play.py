@@ -175,6 +175,8 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
         card = move.cards[0]
         if card == UNKNOWN or table.follow >> card & 1 or not everything >> card & 1:
             return None
+        if table.answers(seat, move.cards):
+            return None
         facts = top_facts(table)
         facts["card"] = table.code(card)
         origin = follow
@@ -213,7 +215,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
-        if hand.size <= 1 or table.owes_start_colour(seat):
+        if hand.size <= 1 or table.owes_start_colour(seat) or table.exempt(seat, move.cards):
             return None
         facts: dict[str, object] = {"card": table.code(move.cards[0])}
         if table.colour == NO_COLOUR:
@@ -281,7 +283,7 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 proof.revealed(table, seat, card)
             table.lay(seat, card)
         hand = table.hands[seat]
-        if hand.size:
+        if hand.size or (table.over and table.carried is not None):
             return
         out = not hand.loose and "draws" not in table.omits
         if not out or keeps_on >> move.cards[-1] & 1:
@@ -308,7 +310,7 @@ def _fine(rule: Rule) -> Run:
 
     def run(table: Table, seat: int, move: Move) -> None:
         hand = table.hands[seat]
-        if table.over or table.under_colour == NO_COLOUR:
+        if table.over or table.under_colour == NO_COLOUR or table.free_at == table.move:
             return
         wanted = table.deck.colour_masks[table.under_colour]
         fitting = table.follow_under & ~(1 << table.top)

@@ -36,6 +36,8 @@ def _matters(table: Table, seat: int, move: Move) -> bool:
     """Whether the player acts out of order, as far as an event can."""
     if seat == table.turn or table.decided or table.over or "draws" in table.omits:
         return False
+    if move.verb == PLAY and table.answers(seat, move.cards):
+        return False
     if move.verb == PASS and (table.stuck(seat) or table.naming == seat):
         return False  # Nothing to draw; or the colour that was not named is the mistake.
     if table.following is not None and seat == table.after(table.turn):
@@ -50,6 +52,8 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if not table.over or (move.verb == PASS and seat == table.ender):
             return None
         if is_payment(table, seat, move):
+            return None
+        if move.verb == PLAY and table.answers(seat, move.cards):
             return None
         facts: dict[str, object] = {}
         if table.winner >= 0:
@@ -79,6 +83,8 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
             player = table.upcoming()  # This act passes for the player in turn.
         hand = table.hands[player]
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
+            return None
+        if move.verb == PLAY and table.answers(seat, move.cards):
             return None
         name = table.names[player]
         origin = rule.of("swap_wins")

@@ -93,3 +93,27 @@ class Finish(Kind):
     last_card: Literal["no-effect", "draws", "carried-out"] = "no-effect"
     swap_wins: bool = True
     play_on: bool = False
+
+
+class Stack(Kind):
+    """Cards that a player may lay in place of drawing for a card, or of missing a turn.
+
+    ``cards`` answer the cards ``below`` (without any: one another). ``by: face``: only those
+    of the same face, with ``mix`` also those that make draw more; ``by: colour``: those of
+    the colour on top, with ``any_colour`` all. What was to be drawn is added to what the
+    answer asks for, and goes to whoever comes next after it; so a card that turns the
+    direction sends it back. No colour has to be lacking for an answer but with
+    ``colour_test``. ``start`` allows it on a start card, ``closing`` on somebody's last
+    card. A rule that is not ``allowed``, or that is ``by: none``, waits for an option.
+    """
+
+    kind: Literal["stack"]
+    cards: Names
+    below: tuple[str, ...] = ()
+    by: Literal["face", "colour", "none"] = "face"
+    mix: bool = False
+    any_colour: bool = False
+    colour_test: bool = False
+    start: bool = False
+    closing: bool = False
+    allowed: bool = True

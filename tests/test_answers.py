@@ -1,0 +1,374 @@
+"""Cards that answer: what is offered, what would be allowed where, and play without a mistake."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import unorules
+from tests.cases import Case, all_cases
+from unorules.core import match, record
+from unorules.core.moves import PASS
+from unorules.core.referee import Referee
+from unorules.core.ruleset import Ruleset
+from unorules.facade import court
+
+CASES = {case.name: case for case in all_cases()}
+
+
+def house_rules(case: Case) -> list[str]:
+    """Return the overlays that would allow what a case's only breach did."""
+    [finding] = unorules.check(unorules.parse_log(case.text())).findings
+    return list(finding.allowed_by)
+
+
+ALLOWED = [
+    ("uno-official/stack/draw-two-on-draw-two-goes-on", "house:stacking"),
+    ("uno-official/stack/wild-draw-four-on-wild-draw-four-breach", "house:stacking"),
+    ("uno-official/stack/wild-draw-four-on-draw-two-breach", "house:stacking?mix=true"),
+    ("uno-official/stack/start-draw-two-breach", "house:stacking?start=true"),
+    ("uno-official/stack/skip-on-draw-two-breach", "house:bounce"),
+    ("uno-official/stack/reverse-on-draw-two-breach", "house:bounce"),
+    ("uno-official/stack/stacking-skip-on-skip-breach", "house:bounce?skips=face"),
+    ("uno-official/stack/bounce-skip-on-skip-breach", "house:bounce?skips=colour"),
+    ("uno-official/stack/bounce-other-colour-breach", "house:bounce?any-colour=true"),
+    ("uno-official/stack/bounce-draw-two-breach", "house:stacking"),
+    ("uno-official/stack/stacking-wild-draw-four-on-draw-two-breach", "house:stacking?mix=true"),
+    ("danish-classic/stack/draw-two-answered-breach", "house:stacking"),
+    ("danish-classic/stack/stop-on-draw-two-breach", "house:bounce"),
+    ("danish-classic/stack/wild-draw-four-answered-breach", "house:stacking"),
+    ("vri-atter/stack/jack-on-jack-breach", "house:stacking"),
+    ("vri-atter/stack/king-on-king-breach", "house:stacking?kings=true"),
+    ("all-wild/stack/draw-two-on-draw-two-breach", "house:stacking"),
+    ("all-wild/stack/draw-four-on-draw-four-breach", "house:stacking"),
+]
+"""Disputed answers, each with the house rule that allows it."""
+
+NOWHERE = [
+    "uno-official/stack/draw-two-on-wild-draw-four-breach",
+    "uno-official/stack/wild-on-draw-two-breach",
+    "uno-official/stack/stacking-wild-breach",
+    "uno-official/stack/stacking-mix-reverse-breach",
+    "uno-official/stack/stacking-already-drawing-breach",
+    "uno-official/stack/stacking-drawn-card-breach",
+    "vri-atter/stack/stacking-king-on-jack-breach",
+    "vri-atter/stack/eight-on-jack-breach",
+    "all-wild/stack/targeted-on-targeted-breach",
+    "all-wild/stack/targeted-on-draw-two-breach",
+    "all-wild/stack/swap-on-draw-four-breach",
+]
+"""Answers that no rule about answers allows."""
+
+
+@pytest.mark.parametrize(("name", "overlay"), ALLOWED)
+def test_a_disputed_answer_names_its_house_rule(name: str, overlay: str) -> None:
+    assert overlay in house_rules(CASES[name])
+
+
+@pytest.mark.parametrize("name", NOWHERE)
+def test_some_answers_are_allowed_by_no_such_rule(name: str) -> None:
+    found = house_rules(CASES[name])
+    assert [overlay for overlay in found if overlay.startswith(("house:stack", "house:b"))] == []
+
+
+def referee(ruleset: str, *overlays: str, hands: dict[str, str], top: str, turn: str) -> Referee:
+    """Return a referee for a round in the middle."""
+    rules = court().rules(ruleset, None, overlays)
+    position = {"top": top, "turn": turn, "hands": hands}
+    data: dict[str, Any] = {"ruleset": ruleset, "players": list(hands), "position": position}
+    return Referee(rules, record.game({**data, "moves": []}, rules).rounds[0].setup)
+
+
+def submit(judge: Referee, seat: int, text: str) -> list[str]:
+    move = judge.rules.notation.read(text)
+    return [finding.code for finding in judge.submit(seat, move)]
+
+
+HANDS = {"A": "R+2 G1 B2", "B": "G+2 B+2 W W+4 R9", "C": "Y+2 Y1 Y3"}
+
+
+def test_answers_are_offered_until_the_first_card_is_drawn() -> None:
+    judge = referee("uno-official", "stacking", hands=HANDS, top="R5", turn="A")
+    assert submit(judge, 0, "R+2") == []
+    assert judge.table.sum_pending
+    assert sorted(judge.legal(1)) == ["B+2", "G+2", "draw 2"]
+    assert judge.legal(2) == judge.legal(0) == []
+    assert submit(judge, 1, "draw R1") == []
+    assert judge.legal(1) == ["draw"]
+    assert not judge.table.sum_pending
+    assert submit(judge, 1, "G+2") == ["stack/already-drawing"]
+    assert submit(judge, 1, "draw R2") == []
+    assert submit(judge, 2, "Y+2") == []
+    assert judge.table.sum_pending
+
+
+def test_without_the_house_rule_nothing_is_pending() -> None:
+    judge = referee("uno-official", hands=HANDS, top="R5", turn="A")
+    assert submit(judge, 0, "R+2") == []
+    assert not judge.table.sum_pending
+    assert judge.legal(1) == ["draw 2"]
+
+
+def test_the_options_add_to_what_is_offered() -> None:
+    judge = referee("uno-official", "stacking?mix=true", hands=HANDS, top="R5", turn="A")
+    assert submit(judge, 0, "R+2") == []
+    assert "W+4" in judge.legal(1)
+    assert "W" not in judge.legal(1)
+
+
+def test_a_hidden_hand_is_offered_a_card_that_answers() -> None:
+    hands = {**HANDS, "B": "4"}
+    judge = referee("uno-official", "stacking", hands=hands, top="R5", turn="A")
+    assert submit(judge, 0, "R+2") == []
+    assert judge.legal(1) == ["answer", "draw 2"]
+
+
+def test_a_wrong_answer_changes_nothing() -> None:
+    judge = referee("uno-official", "stacking", hands=HANDS, top="R5", turn="A")
+    submit(judge, 0, "R+2")
+    before = judge.legal(1)
+    assert submit(judge, 1, "W green") == ["stack/wrong-card"]
+    assert judge.legal(1) == before
+    assert submit(judge, 1, "G+2") == []
+    assert judge.legal(2) == ["Y+2", "draw 4"]
+
+
+def test_an_answer_to_a_last_card_is_offered_where_that_is_agreed() -> None:
+    hands = {"A": "R+2", "B": "G+2 R9", "C": "Y+2 Y1"}
+    judge = referee("uno-official", "stack-on-last-card", hands=hands, top="R5", turn="A")
+    assert submit(judge, 0, "R+2") == []
+    assert judge.table.over
+    assert judge.legal(1) == ["G+2", "draw 2"]
+    assert submit(judge, 1, "G+2") == []
+    assert judge.legal(2) == ["Y+2", "draw 4"]
+    assert judge.table.winner == 0
+
+
+@pytest.mark.parametrize(
+    "case", [c for c in CASES.values() if "/stack/" in c.name], ids=lambda case: case.name
+)
+def test_what_the_help_offers_is_in_order(case: Case) -> None:
+    """Every card that stands in the help of a wrong card may be laid in its place."""
+    log = unorules.parse_log(case.text())
+    for finding in unorules.check(log).findings:
+        if finding.code not in ("stack/wrong-card", "draw/owed") or not finding.facts["legal"]:
+            continue
+        assert finding.place.line is not None
+        lines = case.text().splitlines()
+        before = lines[: finding.place.line - 1]
+        for offered in finding.facts["legal"]:
+            colour = " red" if offered == "W+4" and rules_of(case) != "all-wild" else ""
+            text = "\n".join([*before, f"  - {finding.player}: {offered}{colour}", ""])
+            found = unorules.check(unorules.parse_log(text)).findings
+            assert [f.code for f in found if f.place.line == finding.place.line] == [], offered
+
+
+def rules_of(case: Case) -> str:
+    return case.name.partition("/")[0]
+
+
+def test_an_overlay_that_only_includes_the_right_one_is_not_named() -> None:
+    found = house_rules(CASES["uno-official/stack/draw-two-on-draw-two-goes-on"])
+    assert "house:stacking" in found
+    assert "house:stack-on-last-card" not in found
+
+
+# Beside other house rules ---------------------------------------------------------
+
+WORDS = """\
+family: house
+title: {nb: Prøve, sv: Prov, da: Prøve, en: Trial}
+text: {nb: En prøve., sv: Ett prov., da: En prøve., en: A trial.}
+standing: inferred
+interpretation: {nb: Prøve., sv: Prov., da: Prøve., en: Trial.}
+"""
+
+OTHERS = {
+    "must-lay": "fits: [uno-official]\nreplaces: [{kind: draw, values: {voluntary: forbid}}]\n",
+    "small-deck": """\
+fits: [uno-official]
+removes: [{kind: challenge}]
+copies: {wild-draw-four: 0}
+""",
+}
+"""Trial house rules, to see what stacking does beside them."""
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("others")
+    (folder / "house").mkdir()
+    for name, body in OTHERS.items():
+        file = folder / "house" / f"{name}.yaml"
+        file.write_text(f"id: {name}\n{WORDS}{body}", encoding="utf-8")
+    return folder
+
+
+UNO = "ruleset: uno-official\nplayers: [A, B, C]\nposition:\n  top: R5\n  turn: A\n"
+
+TOGETHER = [
+    # Answering is never compulsory, not even where everybody has to lay what fits.
+    (
+        "must-lay",
+        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: R3 Y4 Y5",
+        "A: R+2, B: draw 2, C: draw",
+        {3: "draw/must-play"},
+    ),
+    ("must-lay", "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5", "A: R+2, B: draw 2, C: draw", {}),
+    (
+        "must-lay",
+        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5",
+        "A: R+2, B: G+2, C: draw 4, A: draw G2",
+        {4: "draw/must-play"},
+    ),
+    # Without such cards in the deck mixing is left without meaning, and does no harm.
+    (
+        "small-deck",
+        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5",
+        "A: R+2, B: G+2, C: draw 4, A: G1",
+        {},
+    ),
+    (
+        "small-deck",
+        "A: R+2 G1 B2, B: 3, C: B3 Y4 Y5",
+        "A: R+2, B: W+4 green",
+        {2: "deck/too-many-copies"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("other", "hands", "moves", "codes"), TOGETHER)
+def test_stacking_beside_another_house_rule(
+    others: Path, other: str, hands: str, moves: str, codes: dict[int, str]
+) -> None:
+    options = "{mix: true}" if other == "small-deck" else ""
+    text = f"{UNO}  hands: {{{hands}}}\nhouse_rules: {{stacking: {options}, {other}: }}\nmoves:\n"
+    text += "".join(f"  - {move}\n" for move in moves.split(", "))
+    report = unorules.check(unorules.parse_log(text), specs=others)
+    assert report.error is None
+    assert {f.place.move: f.code for f in report.findings} == codes
+
+
+def test_who_has_a_turn_to_lose_draws_and_does_not_answer() -> None:
+    """Where a missed call costs the next turn there is none in which to answer."""
+    text = """
+ruleset: danish-classic
+house_rules: [stacking]
+players: [A, B, C]
+position: {top: R5, turn: B, hands: {A: R+2 G1 B2, B: R7 B+2, C: R3 R1 G3}}
+moves:
+  - B: R7
+  - C: catch B
+  - B: draw 2
+  - C: R3
+  - A: R+2
+"""
+    late = unorules.parse_log(text + "  - B: B+2\n")
+    assert [f.code for f in unorules.check(late).findings] == ["draw/owed"]
+    drawn = unorules.parse_log(text + "  - B: draw 2\n  - C: R1\n  - A: G1\n  - C: G3\n")
+    assert unorules.check(drawn).findings == ()
+
+
+# Play without a mistake -----------------------------------------------------------
+
+PLAYED = [
+    ("uno-official", ("stacking",)),
+    ("uno-official", ("stacking?mix=true",)),
+    ("uno-official", ("bounce?any-colour=true", "stacking?mix=true")),
+    ("uno-official", ("bounce?skips=face",)),
+    ("uno-official", ("stack-on-last-card",)),
+    ("danish-classic", ("stacking", "bounce")),
+    ("vri-atter", ("stacking?kings=true",)),
+    ("all-wild", ("stacking?mix=true",)),
+]
+
+
+IDLE = ("draw", PASS)
+
+
+def shuffled(rules: Ruleset, rng: random.Random) -> list[str]:
+    deck = rules.deck
+    cards = [deck.codes[c] for c in range(deck.size) for _ in range(deck.copies[c])]
+    rng.shuffle(cards)
+    return cards
+
+
+def spoken(rng: random.Random, rules: Ruleset, code: str, others: list[str]) -> str:
+    """Return a lay with the colour or the player that has to be named with it."""
+    [card] = rules.notation.read(code).cards
+    words = code
+    for rule in rules.all("effect"):
+        if rules.deck.select(rule.values["cards"]) >> card & 1:
+            if rule.values["colour"]:
+                words += " " + rng.choice(rules.deck.colour_ids)
+            if rule.values["swap"] or rule.values["target"] == "chosen":
+                words += " to " + rng.choice(others)
+    return words
+
+
+def play(rules: Ruleset, seed: int, answered: Counter[str]) -> tuple[dict[str, Any], bool]:
+    """Play at random what is offered; return the log and whether the round came to an end."""
+    rng = random.Random(seed)
+    names = ["A", "B", "C", "D", "E", "F"][: 2 + seed % 4]
+    pile = shuffled(rules, rng)
+    hands = {name: [pile.pop() for _ in range(rng.choice((3, 5)))] for name in names}
+    top = next(code for code in pile if rules.notation.read(code).cards[0] < rules.deck.size)
+    pile.remove(top)
+    colour = rng.choice(rules.deck.colour_ids) if rules.deck.colour_ids else ""
+    [card] = rules.notation.read(top).cards
+    start = top if rules.deck.colours[card] >= 0 or not colour else f"{top} {colour}"
+    position: dict[str, Any] = {"top": start, "turn": names[0], "draw_pile": str(len(pile))}
+    position["hands"] = {name: " ".join(cards) for name, cards in hands.items()}
+    log: list[Any] = []
+    data = {"ruleset": rules.id, "players": names, "position": position, "moves": log}
+    judge = Referee(rules, record.game(data, rules).rounds[0].setup)
+    laid = [top]
+    for _ in range(300):
+        table = judge.table
+        if table.over and not table.debts:
+            return data, True
+        if not table.over and 0 in [hand.size for hand in table.hands]:
+            return data, False  # A hand emptied by an exchange: the rules leave open what comes.
+        offers = [(seat, move) for seat in range(len(names)) for move in judge.legal(seat)]
+        assert offers, f"nobody may do anything after {log}"
+        bold = [(s, m) for s, m in offers if table.threatened(s) and m.split()[0] not in IDLE]
+        seat, offer = rng.choice(bold if bold and rng.random() < 0.6 else offers)
+        verb, _, number = offer.partition(" ")
+        if verb == "draw":
+            wanted = int(number or 1)
+            if not pile and len(laid) > 1:
+                pile, laid = laid[:-1], laid[-1:]
+                rng.shuffle(pile)
+                text = f"shuffle {len(pile)}"
+            else:
+                drawn = [pile.pop() for _ in range(min(wanted, len(pile)))]
+                text = "draw " + " ".join(drawn) if drawn else PASS
+        elif verb == PASS:
+            text = PASS
+        else:
+            others = [name for name in names if name != names[seat]]
+            text = spoken(rng, rules, offer, others)
+            answered["answered" if table.threatened(seat) else "laid"] += 1
+            laid.append(offer)
+        move = record.game({**data, "moves": [f"{names[seat]}: {text}"]}, rules)
+        log.append({names[seat]: text})
+        [(player, event)] = move.rounds[0].events
+        assert [f.code for f in judge.submit(player, event)] == [], log
+    return data, False
+
+
+@pytest.mark.parametrize(("ruleset", "overlays"), PLAYED)
+def test_play_of_what_is_offered_is_in_order(ruleset: str, overlays: tuple[str, ...]) -> None:
+    rules = court().rules(ruleset, None, overlays)
+    answered: Counter[str] = Counter()
+    ended = 0
+    for seed in range(16):
+        log, over = play(rules, seed, answered)
+        ended += over
+        assert match.judge(record.game(log, rules), rules) == []
+    assert answered["answered"] >= 5
+    assert ended >= 3
