@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Options = dict[str, Any]
 
-REPEATED = ("effect", "restrict", "follow_up", "none")
+REPEATED = ("effect", "restrict", "follow_up", "jump_in", "none")
 """The kinds of which a rule set may have several rules; of the others it has one at most."""
 
 FLAGS = {"true": True, "false": False}

@@ -139,6 +139,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         table.turn, table.pile, table.actor, table.direction = turn, pile, last, step
         if top_at != table.top_at:
             table.top, table.colour, table.top_at = top, colour, top_at
+            table.layer = events[top_at - first][0]
             table.follow = table.follows[top][colour]
             table.follow_before = 0
             if table.missed:

@@ -21,8 +21,8 @@ SLOTS = (
     "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
     "drawn_at", "early_call", "ender", "faulted", "follow", "follow_before", "follow_under",
     "following", "follows", "forfeits", "fresh", "gone", "hands", "held", "implied", "lapsed",
-    "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
-    "opening_part", "over", "pile", "refilled", "refills", "remarks", "reveals",
+    "layer", "lost", "miscounted", "missed", "move", "names", "naming", "naming_place", "omits",
+    "opening_part", "over", "passed_at", "pile", "refilled", "refills", "remarks", "reveals",
     "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
     "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
 )  # fmt: skip
@@ -64,6 +64,10 @@ class State:
         self.follow_before = 0
         self.top = UNKNOWN
         self.top_at = 0
+        self.layer = -1
+        """Who laid the top card; -1 if nobody did, or it is not known."""
+        self.passed_at = 0
+        """The last pass said aloud, where that matters for laying out of turn."""
         self.opening_part = "start"
         """The part of the log with the first card on top."""
         self.colour = NO_COLOUR

@@ -16,6 +16,7 @@ from unorules.core.topics import (
     draw,
     follow_up,
     hand,
+    jump,
     must_play,
     naming,
     play,
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from unorules.core.shape import Close, Closing, Open, Run, Test
 
 # The deck looks at a draw before it is made. Turn comes last: it gives the turn on when
-# everything else has been closed.
+# everything else has been closed; who lays out of turn has taken it before.
 TOPICS = (
-    call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, turn,
+    call, challenge, follow_up, play, naming, must_play, deck, draw, deal, hand, score, jump, turn,
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.duties import Call, Debt, LostTurn
 from unorules.core.findings import BREACH, NOTE, TARGET, UNRULED, WHOLE, Finding
+from unorules.core.jumps import Jumps
 from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, SHOW, SWAP, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
@@ -209,6 +210,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
         return []
     left = rule.values["cards"]
     single = rules.need("group").values["allowed"] == "one"
+    jumps = Jumps(rules)
 
     def many(size: int, least: int) -> bool:
         """Whether a lay that leaves the right number can follow."""
@@ -216,7 +218,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(seat)
-        mine = seat == table.turn or table.passes_by_acting(seat)
+        mine = seat == table.turn or table.passes_by_acting(seat) or jumps.open_to(table, seat)
         if call is not None:
             table.calls = [other for other in table.calls if other is not call]
         elif mine and not table.over and many(table.hands[seat].size, left + 1):

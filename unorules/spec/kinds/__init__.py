@@ -12,7 +12,7 @@ from unorules.spec.kinds.base import Count, Kind, Names
 from unorules.spec.kinds.calling import CallKind, Challenge
 from unorules.spec.kinds.drawing import Draw, Exhausted, Reshuffle
 from unorules.spec.kinds.effects import Effect
-from unorules.spec.kinds.laying import Finish, Follow, FollowUp, Group, Restrict
+from unorules.spec.kinds.laying import Finish, Follow, FollowUp, Group, JumpIn, Restrict
 from unorules.spec.kinds.scoring import CardPoints, RoundScore
 from unorules.spec.kinds.setup import Deal, Dealer, DeckKind, Players, StartCard, TurnOrder
 
@@ -33,6 +33,7 @@ AnyKind = (
     | StartCard
     | TurnOrder
     | Group
+    | JumpIn
     | Follow
     | Restrict
     | Draw
