@@ -15,8 +15,8 @@ import unorules
 from tests.cases import LOGS
 from tests.jump_rounds import play
 from unorules.core import match
-from unorules.core.match import Referee
 from unorules.core.record import game as read_game
+from unorules.core.referee import Referee
 from unorules.facade import court
 from unorules.spec import store
 

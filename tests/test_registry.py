@@ -170,6 +170,7 @@ def test_every_kind_is_used() -> None:
     used = {rule.machine.kind for _, _, rule in RULES}
     own = load.load(OWN, base=store.specs_folder())
     used |= {rule.machine.kind for c in own.chapters.values() for rule in c.model.rules}
+    used |= {rule.machine.kind for overlay in OVERLAYS for rule in overlay.adds}
     declared = {
         kind.model_fields["kind"].annotation.__args__[0]  # type: ignore[union-attr]
         for kind in kinds.Kind.__subclasses__()

@@ -31,7 +31,7 @@ def together(group: Rule, table: Table, first: int, other: int) -> bool:
     if group.values["allowed"] == "identical":
         return first == other
     faces = table.deck.faces
-    return group.values["allowed"] == "same-face" and faces[first] == faces[other]
+    return bool(group.values["allowed"] == "same-face" and faces[first] == faces[other])
 
 
 def first_of_two(rules: Ruleset) -> int:
