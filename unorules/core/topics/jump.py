@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import NO_COLOUR
+from unorules.core.cards import NO_COLOUR, members
 from unorules.core.findings import BREACH, CARD, Finding
 from unorules.core.jumps import START, Jumps, just_laid
 from unorules.core.moves import PASS, PLAY
@@ -28,10 +28,8 @@ def _wrongly(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return []
     origins: dict[int, Origin] = {}
     for rule in rules.all("jump_in"):
-        field = "cards" if rule.values["allowed"] else "allowed"
-        for card in range(rules.deck.size):
-            if rules.deck.select(rule.values["cards"]) >> card & 1:
-                origins[card] = rule.of(field)
+        for card in members(rules.deck.select(rule.values["cards"])):
+            origins[card] = rule.origin
     common = rules.all("jump_in")[0].origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
@@ -41,7 +39,8 @@ def _wrongly(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if wrong is None:
             return None
         code, variant = wrong
-        card = move.cards[0]
+        others = [card for card in move.cards if card != table.top]
+        card = others[0] if others and code == NOT_IDENTICAL else move.cards[0]
         facts: dict[str, object] = {"card": table.code(card), "top": table.code(table.top)}
         facts["turn"] = table.names[table.turn]
         if variant:
