@@ -111,26 +111,35 @@ def test_a_jump_that_is_refused_leaves_the_table_as_it_was() -> None:
     assert (table.table.turn, table.table.top, table.legal(1), table.legal(3)) == before
 
 
-# Sevens ------------------------------------------------------------------------------------
-
-SEVENS: dict[str, Any] = {
-    "id": "sevens",
-    "family": "house",
-    "fits": ["uno-official"],
-    "standing": "inferred",
-    "interpretation": dict.fromkeys(("nb", "sv", "da", "en"), "Test"),
-}
+# Together with other house rules ---------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
-def with_sevens(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return all specifications, with one house rule more: whoever lays a seven swaps hands."""
-    specs = shutil.copytree(store.specs_folder(), tmp_path_factory.mktemp("sevens") / "specs")
+def with_more(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return all specifications, with three house rules more.
+
+    Under ``sevens`` whoever lays a seven swaps hands; under ``kings`` a king fits anything;
+    under ``stuck`` cards that have run out stay so, and players pass.
+    """
+    specs = shutil.copytree(store.specs_folder(), tmp_path_factory.mktemp("more") / "specs")
     words = dict.fromkeys(("nb", "sv", "da", "en"), "Test")
-    rule = {"id": "seven", "kind": "effect", "cards": ["7"], "swap": True}
-    rule |= {"title": words, "text": words, "source": [{"work": "no-uno-guide", "at": "Test"}]}
-    overlay = SEVENS | {"title": words, "text": words, "adds": [rule]}
-    (specs / "house" / "sevens.yaml").write_text(json.dumps(overlay), encoding="utf-8")
+    head = {"family": "house", "title": words, "text": words}
+    head |= {"standing": "inferred", "interpretation": words}
+    seven = {"id": "seven", "kind": "effect", "cards": ["7"], "swap": True}
+    seven |= {"title": words, "text": words, "source": [{"work": "no-uno-guide", "at": "Test"}]}
+    always = {"rule": "matching", "values": {"always": ["eight", "king"]}}
+    for overlay in (
+        {"id": "sevens", "fits": ["uno-official"], "adds": [seven]},
+        {"id": "kings", "fits": ["vri-atter"], "replaces": [always]},
+        {
+            "id": "stuck",
+            "fits": ["uno-official"],
+            "removes": [{"kind": "reshuffle"}],
+            "replaces": [{"kind": "exhausted", "values": {"then": "pass"}}],
+        },
+    ):
+        file = specs / "house" / f"{overlay['id']}.yaml"
+        file.write_text(json.dumps(head | overlay), encoding="utf-8")
     return specs
 
 
@@ -144,7 +153,7 @@ def with_sevens(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (["A: G7 to B", "C: G7 to D", "D: G9"], ["play/card-not-held"]),
     ],
 )
-def test_a_seven_that_jumps_in_swaps(with_sevens: Path, moves: list[str], codes: list[str]) -> None:
+def test_a_seven_that_jumps_in_swaps(with_more: Path, moves: list[str], codes: list[str]) -> None:
     """The swap does not vanish: whoever jumps in names the player, and has that hand then."""
     hands = {"A": "G7 B1 B2 B3", "B": "G1 Y1 Y3 Y5", "C": "G7 G2 R1 R3", "D": "G9 B5 B6 B7"}
     plain = {
@@ -154,7 +163,58 @@ def test_a_seven_that_jumps_in_swaps(with_sevens: Path, moves: list[str], codes:
         "position": {"top": "R7", "turn": "A", "hands": hands},
         "moves": moves,
     }
-    report = judged(plain, with_sevens)
+    report = judged(plain, with_more)
+    assert report.error is None
+    assert [finding.code for finding in report.findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("house", "lay", "codes"),
+    [
+        ([], "Kh Ks", ["play/no-match"]),
+        (["kings"], "Kh Ks", []),
+        (["kings"], "Kh 9h", ["play/group-mismatch"]),
+        (["kings", "no-rank-groups"], "Kh Ks", ["play/too-many-cards"]),
+    ],
+)
+def test_kings_that_fit_anything(
+    with_more: Path, house: list[str], lay: str, codes: list[str]
+) -> None:
+    hands = {"A": "Kh Ks 9h 4d", "B": "2s 3s 4s 5s", "C": 5}
+    plain = {
+        "ruleset": "vri-atter",
+        "house_rules": house,
+        "players": ["A", "B", "C"],
+        "position": {"top": "5c", "turn": "A", "hands": hands},
+        "moves": [f"A: {lay}"],
+    }
+    report = judged(plain, with_more)
+    assert report.error is None
+    assert [finding.code for finding in report.findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("moves", "codes"),
+    [
+        (["A: Y5", "C: Y5", "D: Y8"], []),
+        (["A: Y5", "B: pass", "D: Y8", "C: Y5"], ["turn/out-of-turn"]),
+        (["A: Y5", "B: pass", "D: Y5"], ["jump/too-late"]),
+    ],
+)
+def test_a_pass_without_a_draw_ends_the_time(
+    with_more: Path, moves: list[str], codes: list[str]
+) -> None:
+    hands = {"A": "Y5 B1 B2 B3", "B": "Y9 R1 R3 R6", "C": "Y5 R2 R7 R8", "D": "Y8 G5 G6 G7"}
+    if "D: Y5" in moves:
+        hands["C"], hands["D"] = hands["D"], hands["C"]
+    plain = {
+        "ruleset": "uno-official",
+        "house_rules": ["jump-in", "stuck"],
+        "players": ["A", "B", "C", "D"],
+        "position": {"top": "Y2", "turn": "A", "hands": hands, "draw_pile": "0"},
+        "moves": moves,
+    }
+    report = judged(plain, with_more)
     assert report.error is None
     assert [finding.code for finding in report.findings] == codes
 
