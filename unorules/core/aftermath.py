@@ -23,7 +23,7 @@ ACTS = (PLAY, DRAW, PASS)
 LASTING = 2
 """So many acts in a row must fit before the order of play is trusted again."""
 
-ORDER = ("turn", "draw", "stack", "call", "challenge")
+ORDER = ("turn", "jump", "draw", "stack", "call", "challenge")
 """The groups of findings about who may or must do something."""
 
 
@@ -38,7 +38,7 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     table.shaken = LASTING
     table.calm = False
     group = finding.code.split("/")[0]
-    table.suspects = [seat, table.turn] if group == "turn" else [seat]
+    table.suspects = [seat, table.turn] if group in ("turn", "jump") else [seat]
     if move.verb == PLAY:
         table.doubtful = "play" if finding.code in MISWRITTEN else group
     if finding.code in MISWRITTEN or move.verb == PASS:

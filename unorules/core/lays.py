@@ -47,6 +47,14 @@ def most_drawn(rules: Ruleset) -> int:
     return NO_LIMIT if values["until"] == "fits" else most
 
 
+def together(group: Rule, table: Table, first: int, other: int) -> bool:
+    """Whether two cards may be laid at once: of one face, or just alike."""
+    if group.values["allowed"] == "identical":
+        return first == other
+    faces = table.deck.faces
+    return bool(group.values["allowed"] == "same-face" and faces[first] == faces[other])
+
+
 def first_of_two(rules: Ruleset) -> int:
     """Return the cards with which a second one is laid."""
     return select(rules, rules.all("follow_up"))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Options = dict[str, Any]
 
-REPEATED = ("card_points", "effect", "restrict", "follow_up", "stack", "none")
+REPEATED = ("card_points", "effect", "restrict", "follow_up", "jump_in", "stack", "none")
 """The kinds of which a rule set may have several rules; of the others it has one at most."""
 
 FLAGS = {"true": True, "false": False}

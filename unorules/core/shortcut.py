@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING
 from unorules.core.duties import Bluff, LostTurn
 from unorules.core.findings import Place
 from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.program import Simple
 from unorules.core.table import NO_CARDS, NOBODY
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.program import Program, Simple
+    from unorules.core.program import Program
     from unorules.core.table import Table
 
 NONE = -2
 """No card drawn in this turn; -1 is a hidden one."""
+
+BEFORE = Simple(None)
+"""Stands for what the last card before a stretch did."""
 
 
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
@@ -48,7 +52,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     top_at, drawn_at, first = table.top_at, table.drawn_at, table.move + 1 - start
     owing = 0
     victim = -1
-    effect: Simple | None = None
+    turn_at = table.turn_at
+    effect: Simple | None = BEFORE
     end = start - 1
     for seat, move in events[start:] if start else events:
         end += 1
@@ -127,9 +132,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 counts[card] += 1
                 hand.mask |= bits[card]
                 hand.size += 1
-                turn, drawn, drawn_at, effect = seat, card, first + end, None
+                if seat != turn:
+                    turn_at = first + end
+                turn, drawn, drawn_at = seat, card, first + end
         elif mine != none and move.verb == PASS:
-            turn, drawn, effect = (seat + step) % seats, none, None
+            turn, drawn, effect, turn_at = (seat + step) % seats, none, None, first + end
         else:
             break
     else:
@@ -140,6 +147,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         table.turn, table.pile, table.actor, table.direction = turn, pile, last, step
         if top_at != table.top_at:
             table.top, table.colour, table.top_at = top, colour, top_at
+            table.layer = events[top_at - first][0]
             table.follow = table.follows[top][colour]
             table.follow_before = 0
             if table.missed:
@@ -147,8 +155,10 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 table.missed = [call for call in table.missed if call.seat not in layers]
         table.drawn = NO_CARDS if drawn == none else [drawn]
         table.drawn_at = drawn_at
-        table.move = table.turn_at = first + end - 1
-        table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
+        table.move = first + end - 1
+        table.turn_at = max(turn_at, top_at)
+        if effect is not BEFORE:
+            table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
         if owing and effect is not None:
             table.owe(victim, owing, effect.draw_origin, "card", top)
             if effect.guarded:
@@ -159,11 +169,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
 
 def _lost(effect: Simple, table: Table, at: int) -> list[LostTurn]:
     """Return the turns that the last card on the pile has cost."""
-    origins = effect.origins(table.seats)
-    layer = (table.turn - table.direction * (1 + len(origins))) % table.seats
     lost = []
-    for steps, origin in enumerate(origins, 1):
-        lost.append(LostTurn(table.after(layer, steps), table.round, at, origin))
+    for steps, origin in enumerate(effect.origins(table.seats), 1):
+        lost.append(LostTurn(table.after(table.layer, steps), table.round, at, origin))
     return lost
 
 

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from unorules.core.findings import Doubt, Finding, Place
 
 SLOTS = (
-    "active", "actor", "aiming", "aiming_place", "bluff", "calls", "calm", "carried", "colour",
-    "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful", "doubts", "drawn",
-    "drawn_at", "early_call", "ender", "faulted", "fines", "follow", "follow_before",
-    "follow_under", "following", "follows", "forfeits", "free_at", "fresh", "gone", "hands",
-    "held", "implied", "lapsed", "lost", "miscounted", "missed", "move", "names", "naming",
-    "naming_place", "omits", "opening_part", "over", "pending", "pile", "refilled", "refills",
-    "remarks", "reveals",
-    "round", "seats", "seen", "settled", "shaken", "short", "standing", "steps", "suspects",
-    "top", "top_at", "turn", "turn_at", "under_colour", "unnamed", "winner",
-    "aims", "exchanged", "exchanged_at", "first_turns", "held_before", "places",
+    "active", "actor", "aiming", "aiming_place", "aims", "bluff", "calls", "calm", "carried",
+    "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
+    "doubts", "drawn", "drawn_at", "early_call", "ender", "exchanged", "exchanged_at",
+    "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
+    "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
+    "implied", "lapsed", "layer", "lost", "miscounted", "missed", "move", "names", "naming",
+    "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile", "places",
+    "refilled", "refills", "remarks", "reveals", "round", "seats", "seen", "settled", "shaken",
+    "short", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
+    "under_colour", "unnamed", "winner",
 )  # fmt: skip
 
 
@@ -77,6 +77,10 @@ class State:
         self.follow_before = 0
         self.top = UNKNOWN
         self.top_at = 0
+        self.layer = -1
+        """Who laid the top card; -1 if nobody did, or it is not known."""
+        self.passed_at = 0
+        """The last pass said aloud, where that matters for laying out of turn."""
         self.opening_part = "start"
         """The part of the log with the first card on top."""
         self.colour = NO_COLOUR

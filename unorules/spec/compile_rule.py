@@ -18,7 +18,7 @@ def rule_part(
     values = rule.machine.model_dump(mode="json", exclude={"kind"})
     known = {face.id for face in deck.faces}
     known |= {group for face in deck.faces for group in face.groups}
-    for field in ("cards", "always", "replace", "not_on", "below"):
+    for field in ("cards", "always", "replace", "not_on", "below", "alone"):
         names = values.get(field)
         for name in names if isinstance(names, list) else []:
             if name not in known:

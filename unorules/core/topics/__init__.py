@@ -20,6 +20,7 @@ from unorules.core.topics import (
     fines,
     follow_up,
     hand,
+    jump,
     must_play,
     naming,
     play,
@@ -33,10 +34,11 @@ if TYPE_CHECKING:
     from unorules.core.shape import Close, Closing, Open, Run, Test
 
 # A wrong catch is looked at before it changes anything, a draw by the deck before it is
-# made. Turn comes last: it gives the turn on when everything else has been closed.
+# made. Turn comes last: it gives the turn on when everything else has been closed; who lays
+# out of turn has taken it before.
 TOPICS = (
     fines, call, challenge, follow_up, play, naming, colours, exchange, must_play, draw_on, deck,
-    stack, draw, deal, hand, score, turn,
+    stack, draw, deal, hand, score, jump, turn,
 )  # fmt: skip
 
 

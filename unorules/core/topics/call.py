@@ -8,6 +8,7 @@ from unorules.core import calls
 from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
 from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
+from unorules.core.jumps import Jumps
 from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, SHOW, SWAP, UNO, VERBS
 from unorules.core.shape import BESIDE, Check, Closing, Effect
 
@@ -217,6 +218,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
     left = rule.values["cards"]
     single = rules.need("group").values["allowed"] == "one"
     before = rule.values["when"] == "before"
+    jumps = Jumps(rules)
 
     def many(size: int, least: int) -> bool:
         """Whether a lay that leaves the right number can follow."""
@@ -225,6 +227,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat) or table.threatened(seat)
+        mine = mine or jumps.open_to(table, seat)
         if call is not None and before:
             late = note(rules, table, Call(seat, table.here()))
             late[0].facts["variant"] = "late"

@@ -29,14 +29,13 @@ def _mismatched(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _pair(rules: Ruleset, rule: Rule) -> Test:
-    grouped = rules.need("group").values["allowed"] != "one"
+    group = rules.need("group")
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if len(move.cards) != 2 or min(move.cards) < 0 or max(move.cards) >= table.deck.size:
             return None
         first, other = move.cards
-        faces = table.deck.faces
-        if lays.second(table, first) >> other & 1 or (grouped and faces[first] == faces[other]):
+        if lays.second(table, first) >> other & 1 or lays.together(group, table, first, other):
             return None
         facts: dict[str, object] = {"card": table.code(other), "first": table.code(first)}
         facts["variant"] = "follow-up"

@@ -13,7 +13,7 @@ from unorules.core.table import NOBODY
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.ruleset import Origin, Rule, Ruleset
     from unorules.core.shape import Run, Test
     from unorules.core.table import Table
 
@@ -67,18 +67,29 @@ def top_facts(table: Table) -> dict[str, object]:
 def _too_many(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("group")
     origin = rule.of("allowed")
-    if rule.values["allowed"] != "one":
-        return []
     pairs = lays.first_of_two(rules)
+    if rule.values["allowed"] == "one":
+        return [(_just_one(origin, None, pairs), None)]
+    alone = rules.deck.select(rule.values["alone"])
+    return [(_just_one(rule.of("alone"), alone, pairs), None)] if alone else []
+
+
+def _just_one(origin: Origin, alone: int | None, pairs: int) -> Test:
+    """Several cards laid at once, where one is allowed; ``alone`` if only one of these is."""
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if len(move.cards) < 2 or _two(pairs, move):
             return None
         facts: dict[str, object] = {"n": len(move.cards)}
+        if alone is not None:
+            if [card for card in move.cards if card < 0 or not alone >> card & 1]:
+                return None
+            facts["card"] = table.code(move.cards[0])
+            facts["variant"] = "alone"
         name = table.names[seat]
         return Finding(BREACH, CODES[0], table.here(CARD), origin, player=name, facts=facts)
 
-    return [(test, None)]
+    return test
 
 
 def _two(pairs: int, move: Move) -> bool:
@@ -88,22 +99,25 @@ def _two(pairs: int, move: Move) -> bool:
 
 
 def _mismatched(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    """Several cards laid at once that are not all of one face."""
+    """Several cards laid at once that are not all of one face, or not all alike."""
     rule = rules.need("group")
     origin = rule.of("allowed")
     if rule.values["allowed"] == "one":
         return []
+    identical = rule.values["allowed"] == "identical"
     pairs = lays.first_of_two(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if len(move.cards) < 2 or _two(pairs, move):
             return None
-        faces = table.deck.faces
-        other = [card for card in move.cards if faces[card] != faces[move.cards[0]]]
+        first = move.cards[0]
+        other = [card for card in move.cards if not lays.together(rule, table, first, card)]
         if not other:
             return None
         facts: dict[str, object] = {"card": table.code(other[0])}
-        facts["first"] = table.code(move.cards[0])
+        facts["first"] = table.code(first)
+        if identical:
+            facts["variant"] = "identical"
         name = table.names[seat]
         return Finding(BREACH, CODES[5], table.here(CARD), origin, player=name, facts=facts)
 
@@ -278,6 +292,7 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         table.steps = 1
         table.lost = NOBODY
+        table.layer = seat
         for card in move.cards:
             if not table.hands[seat].mask >> card & 1:
                 proof.revealed(table, seat, card)

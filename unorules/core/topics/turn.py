@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
+from unorules.core.jumps import Jumps
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect, Opening
 
@@ -95,8 +96,10 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    jumps = Jumps(rules)
+
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not _matters(table, seat, move):
+        if not _matters(table, seat, move) or jumps.lawful(table, seat, move):
             return None
         lost = table.lost_turn(seat)
         if lost is None and table.implied and table.drawn and seat == table.after(table.turn):
@@ -124,9 +127,10 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("turn_order").origin
+    jumps = Jumps(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not _matters(table, seat, move):
+        if not _matters(table, seat, move) or jumps.lawful(table, seat, move):
             return None
         if table.passes_by_acting(seat) or table.lost_turn(seat) is not None:
             return None
@@ -313,7 +317,8 @@ def _turn_round(rule: Rule) -> Run:
         two = table.players() == 2 and table.active[seat]
         for _ in move.cards:
             table.direction = -table.direction
-            if skips and two:
+            if skips and two and table.steps < 2:
+                # Of two such cards the second passes over nobody: one cannot hop over oneself.
                 table.skip(table.after(seat, table.steps), rule.of("two_players"))
 
     return run

@@ -12,7 +12,15 @@ from unorules.spec.kinds.base import Count, Kind, Names
 from unorules.spec.kinds.calling import CallKind, Challenge
 from unorules.spec.kinds.drawing import Draw, Exhausted, Reshuffle
 from unorules.spec.kinds.effects import Effect
-from unorules.spec.kinds.laying import Finish, Follow, FollowUp, Group, Restrict, Stack
+from unorules.spec.kinds.laying import (
+    Finish,
+    Follow,
+    FollowUp,
+    Group,
+    JumpIn,
+    Restrict,
+    Stack,
+)
 from unorules.spec.kinds.scoring import CardPoints, MatchEnd, RoundScore
 from unorules.spec.kinds.setup import Deal, Dealer, DeckKind, Players, StartCard, TurnOrder
 
@@ -33,6 +41,7 @@ AnyKind = (
     | StartCard
     | TurnOrder
     | Group
+    | JumpIn
     | Follow
     | Restrict
     | Draw

@@ -10,13 +10,29 @@ from unorules.spec.kinds.base import Count, Kind, Names
 
 
 class Group(Kind):
-    """How many cards may be laid in one turn: one, or several of one face.
+    """How many cards may be laid in one turn: one, several of one face, or several just alike.
 
-    Of a group the first card must fit; the last one is the new top card.
+    Of a group the first card must fit; the last one is the new top card. Cards in ``alone``
+    are laid one at a time all the same.
     """
 
     kind: Literal["group"]
-    allowed: Literal["one", "same-face"] = "one"
+    allowed: Literal["one", "same-face", "identical"] = "one"
+    alone: tuple[str, ...] = ()
+
+
+class JumpIn(Kind):
+    """Cards that may be laid out of turn, by whoever holds one just like the one just laid.
+
+    It may be done until the next lay, draw or pass, but for the draw of cards owed; not on
+    the start card, not while cards are owed, and on one's own card only where identical
+    cards may be laid together. Play goes on after whoever did it. With ``allowed: false``
+    the cards are named as ones that may not.
+    """
+
+    kind: Literal["jump_in"]
+    cards: Names
+    allowed: bool = True
 
 
 class Follow(Kind):
