@@ -38,6 +38,11 @@ class Program:
         for rule in rules.all("effect"):
             if rule.values["swap"] or rule.values["target"] == "chosen":
                 self.aimed |= rules.deck.select(rule.values["cards"])
+        self.choosing = 0
+        """The cards whose layer names a colour."""
+        for rule in rules.all("effect"):
+            if rule.values["colour"]:
+                self.choosing |= rules.deck.select(rule.values["cards"])
         call = rules.one("call")
         self.called: int = 2 if call is None else call.values["cards"] + 1
         """How many cards a player holds before the lay with which to call."""

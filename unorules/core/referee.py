@@ -212,7 +212,8 @@ class Referee:
         for card in members(table.hands[seat].mask & table.follow):
             lay = Move(PLAY)
             lay.cards = (card,)
-            lay.colour = 0
+            if self.program.choosing >> card & 1:
+                lay.colour = 0
             if self.allows(seat, lay):
                 moves.append(table.code(card))
         for verb in (DRAW, PASS):
