@@ -111,8 +111,9 @@ def test_code_has_its_words(code: models.Code) -> None:
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
 def test_placeholders_are_declared(code: models.Code) -> None:
-    declared = {"player", *code.facts}
-    nouns = set(SPECS.glossary.model.nouns)
+    declared = {"player", "deck", *code.facts}
+    glossary: models.Glossary = SPECS.glossary.model
+    forms = {"", "name", "number", *glossary.nouns}
     parts = [code.message, code.consequence, code.help]
     texts = [text for part in parts for by_lang in part.values() for text in by_lang.values()]
     texts += list((code.label or {}).values())
@@ -121,7 +122,8 @@ def test_placeholders_are_declared(code: models.Code) -> None:
             name, _, form = field.partition(":")
             if not code.id.startswith("input/"):
                 assert name in declared, f"{code.id}: {{{field}}}"
-            assert form in {"", "name", "number", *nouns}, f"{code.id}: {{{field}}}"
+            known = set(glossary.deck_words) if name == "deck" else forms
+            assert form in known, f"{code.id}: {{{field}}}"
 
 
 def test_specs_and_topics_have_the_same_codes() -> None:
@@ -199,6 +201,9 @@ def test_glossary_has_all_languages() -> None:
         for key, texts in group.items():
             for lang in models.LANGUAGES:
                 assert texts.get(lang), f"{key} lacks {lang}"
+    decks = [deck.model.words for deck in SPECS.decks.values()]
+    for key, texts in [pair for words in (glossary.deck_words, *decks) for pair in words.items()]:
+        assert set(texts) == set(models.LANGUAGES), key
     for key, forms in glossary.nouns.items():
         assert set(forms) == set(models.LANGUAGES), key
 

@@ -100,7 +100,7 @@ def _no_colour_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if move.colour == table.deck.colours[card]:
             return None
-        facts: dict[str, object] = {"top": table.code(card)}
+        facts: dict[str, object] = {"top": table.code(card), "variant": "card"}
         name = table.names[seat]
         place = table.here(COLOUR)
         return Finding(BREACH, NOTHING_TO_NAME, place, origin, player=name, facts=facts)
