@@ -142,9 +142,7 @@ class _Speech:
         said = self.cards(move.cards)
         if move.colour == NO_COLOUR:
             return said
-        named = self.phrases.fill(
-            self.words.word("name-colour"), {"colour": self.colour(move)}, {}
-        )
+        named = self.phrases.fill(self.words.word("name-colour"), {"colour": self.colour(move)}, {})
         return f"{said} ({named})"
 
     def colour(self, move: Move) -> str:
