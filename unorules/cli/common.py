@@ -40,7 +40,7 @@ def with_lang(command: F) -> F:
     return click.option(
         "--lang",
         metavar="LANG[,LANG]",
-        help="Language: nb, sv or en. Default: the log's, else your locale's, else en.",
+        help="Language: nb, sv, da or en. Default: the log's, else your locale's, else en.",
     )(command)
 
 
@@ -103,7 +103,7 @@ def asked_languages(asked: str | None, form: str) -> list[str]:
     """Return the languages that the option names; none if it is not given."""
     if asked is None:
         return []
-    known = complete()
+    known = known_languages()
     chosen = []
     for word in asked.split(","):
         lang = LOCALES.get(word.strip().lower(), word.strip())
@@ -118,7 +118,7 @@ def asked_languages(asked: str | None, form: str) -> list[str]:
 
 def languages(asked: list[str], declared: str | None = None) -> list[str]:
     """Return the languages to answer in: those asked for, else the log's, else the locale's."""
-    known = complete()
+    known = known_languages()
     for wanted in (LOCALES.get(declared or ""), locale_language()):
         if not asked and wanted in known:
             return [wanted]
@@ -143,15 +143,9 @@ def to_json(value: object) -> str:
     return text
 
 
-def complete() -> list[str]:
-    """Return the languages that have all messages."""
-    found = []
-    for lang in court().parts["index"]["languages"]:
-        try:
-            court().language(lang)
-        except LookupError:
-            continue
-        found.append(lang)
+def known_languages() -> list[str]:
+    """Return the languages that there are."""
+    found: list[str] = court().parts["index"]["languages"]
     return found
 
 
