@@ -436,7 +436,7 @@ def test_specifications_at_fault(tmp_path: Path) -> None:
     for args in (("check", FRIDAY), ("rules",), ASK):
         done = run(*args, "--specs", str(folder))
         assert (done.exit_code, done.stdout) == (2, "")
-        assert f"Error: --specs: {tmp_path.name}/" in done.stderr
+        assert f"Error: --specs: {folder.name}/" in done.stderr
         assert "Traceback" not in done.stderr
 
 

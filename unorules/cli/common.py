@@ -103,7 +103,7 @@ def asked_languages(asked: str | None, form: str) -> list[str]:
     """Return the languages that the option names; none if it is not given."""
     if asked is None:
         return []
-    known = known_languages()
+    known = complete()
     chosen = []
     for word in asked.split(","):
         lang = LOCALES.get(word.strip().lower(), word.strip())
@@ -118,7 +118,7 @@ def asked_languages(asked: str | None, form: str) -> list[str]:
 
 def languages(asked: list[str], declared: str | None = None) -> list[str]:
     """Return the languages to answer in: those asked for, else the log's, else the locale's."""
-    known = known_languages()
+    known = complete()
     for wanted in (LOCALES.get(declared or ""), locale_language()):
         if not asked and wanted in known:
             return [wanted]
@@ -143,7 +143,7 @@ def to_json(value: object) -> str:
     return text
 
 
-def known_languages() -> list[str]:
+def complete() -> list[str]:
     """Return the languages that there are."""
     found: list[str] = court().parts["index"]["languages"]
     return found
