@@ -161,9 +161,12 @@ def test_a_text_in_another_language_stands_in_for_one_that_is_lacking() -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A folder with one rule set and nothing else."""
-    folder = tmp_path / "specs"
+    """A folder with one rule set and nothing else; it cites a work of the package's."""
+    folder = tmp_path / "mine"
     shutil.copytree(FOLDER / "openspiel-eights", folder / "openspiel-eights")
+    for path in folder.rglob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("work: openspiel", "work: no-vri-atter"), encoding="utf-8")
     return folder
 
 
@@ -231,7 +234,7 @@ def test_chapters_are_never_taken_from_the_package(own: Path) -> None:
     shutil.copytree(store.specs_folder() / "vri-atter", own / "vri-atter")
     specs_of(own)
     (own / "vri-atter" / "turn.yaml").unlink()
-    with pytest.raises(SpecError, match=r"^specs/vri-atter/turn\.yaml:1:1: .* does not exist"):
+    with pytest.raises(SpecError, match=r"^mine/vri-atter/turn\.yaml:1:1: .* does not exist"):
         specs_of(own)
 
 
@@ -277,8 +280,63 @@ def test_a_fault_has_its_place(own: Path, file: str, text: str, place: str, said
     write(own, file, text)
     with pytest.raises(SpecError) as caught:
         specs_of(own)
-    assert str(caught.value).startswith(f"specs/{file}:{place}")
+    assert str(caught.value).startswith(f"mine/{file}:{place}")
     assert said in str(caught.value)
+
+
+def test_a_fault_of_what_the_folder_rests_on_is_called_by_its_own_name(own: Path) -> None:
+    base = own.parent / "below"
+    shutil.copytree(store.specs_folder(), base)
+    (base / "sources.yaml").write_text("works: 1\n", encoding="utf-8")
+    with pytest.raises(SpecError, match=r"^below/sources\.yaml:1:8: works: "):
+        load.load(own, base=base)
+
+
+UNKNOWN = [
+    ("turn.yaml", "work: no-vri-atter", "work: no-such", "unknown work no-such"),
+    (
+        "turn.yaml",
+        "kind: none\n",
+        "kind: none\n    cited_for: [challenge/none]\n",
+        "unknown code challenge/none",
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), UNKNOWN)
+def test_a_name_of_nothing_is_a_fault(own: Path, file: str, old: str, new: str, said: str) -> None:
+    path = own / "openspiel-eights" / file
+    text = path.read_text(encoding="utf-8").replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
+    before = text[: text.index(said.rpartition(" ")[2])]
+    place = f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+    with pytest.raises(SpecError) as caught:
+        store.compiled(own)
+    assert str(caught.value) == f"mine/openspiel-eights/{file}:{place}: {said}"
+
+
+def test_a_word_that_no_deck_may_have_is_a_fault(own: Path) -> None:
+    deck = (store.specs_folder() / "decks" / "french-52.yaml").read_text(encoding="utf-8")
+    write(own, "decks/french-52.yaml", deck.replace("  the-colour: {", "  a-colour: {"))
+    with pytest.raises(SpecError, match=r"^mine/decks/french-52\.yaml:\d+:13: unknown word a-col"):
+        store.compiled(own)
+
+
+def test_words_in_one_language_are_enough(own: Path) -> None:
+    """A deck, a noun, a message and a title that one language has stand in for the others."""
+    deck = (store.specs_folder() / "decks" / "french-52.yaml").read_text(encoding="utf-8")
+    names = re.sub(r"names: \{[^}]*(en: [^,}]+)\}", r"names: {\1}", deck)
+    assert names != deck
+    write(own, "decks/french-52.yaml", names)
+    write(own, "glossary.yaml", "nouns:\n  tricks: {nb: {one: ett stikk, many: '{n} stikk'}}\n")
+    ruleset = own / "openspiel-eights" / "ruleset.yaml"
+    text = ruleset.read_text(encoding="utf-8")
+    ruleset.write_text(re.sub(r"(?m)^  en: Crazy Eights.*\n", "", text, count=1), encoding="utf-8")
+    case = FOLDER / "logs" / "openspiel-eights" / "suit-is-not-carried-over.yaml"
+    (finding,) = unorules.check(case, specs=own).findings
+    for lang in ("sv", "da", "en"):
+        assert "spades" in finding.explain(lang).message
+        assert finding.explain(lang).rule.startswith("Crazy Eights i OpenSpiel, ")
 
 
 def test_a_folder_without_rule_sets_is_a_fault(tmp_path: Path) -> None:
@@ -314,7 +372,7 @@ def test_a_kind_without_which_there_is_no_game_is_asked_for(own: Path, kind: str
     with pytest.raises(SpecError) as caught:
         specs_of(own)
     rows = (own / "openspiel-eights" / "ruleset.yaml").read_text(encoding="utf-8").splitlines()
-    place = f"specs/openspiel-eights/ruleset.yaml:{rows.index('chapters:') + 1}:1"
+    place = f"mine/openspiel-eights/ruleset.yaml:{rows.index('chapters:') + 1}:1"
     said = f"{place}: openspiel-eights has no rule with kind: {kind}"
     assert str(caught.value).startswith(said)
     done = run("check", str(GAME), "--specs", str(own))

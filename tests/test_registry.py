@@ -17,8 +17,8 @@ from unorules.spec import kinds, load, models, store
 from unorules.spec.overlays import Overlay
 
 SPECS = load.load(store.specs_folder())
-COMPLETE: tuple[models.Lang, ...] = ("nb", "sv")
-"""The languages in which every rule text exists; messages exist in English too."""
+COMPLETE: tuple[models.Lang, ...] = models.LANGUAGES
+"""The languages in which every rule text exists; new messages may lack Danish for a while."""
 
 MESSAGES: tuple[models.Lang, ...] = ("nb", "sv", "en")
 OUTCOMES = (
@@ -119,8 +119,9 @@ def test_code_has_its_words(code: models.Code) -> None:
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
 def test_placeholders_are_declared(code: models.Code) -> None:
-    declared = {"player", *code.facts}
-    nouns = set(SPECS.glossary.model.nouns)
+    declared = {"player", "deck", *code.facts}
+    glossary: models.Glossary = SPECS.glossary.model
+    forms = {"", "name", "number", *glossary.nouns}
     parts = [code.message, code.consequence, code.help]
     texts = [text for part in parts for by_lang in part.values() for text in by_lang.values()]
     texts += list((code.label or {}).values())
@@ -129,7 +130,8 @@ def test_placeholders_are_declared(code: models.Code) -> None:
             name, _, form = field.partition(":")
             if not code.id.startswith("input/"):
                 assert name in declared, f"{code.id}: {{{field}}}"
-            assert form in {"", "name", "number", *nouns}, f"{code.id}: {{{field}}}"
+            known = set(glossary.deck_words) if name == "deck" else forms
+            assert form in known, f"{code.id}: {{{field}}}"
 
 
 def test_specs_and_topics_have_the_same_codes() -> None:
@@ -211,15 +213,28 @@ def test_glossary_has_all_languages() -> None:
         for key, texts in group.items():
             for lang in models.LANGUAGES:
                 assert texts.get(lang), f"{key} lacks {lang}"
+    decks = [deck.model.words for deck in SPECS.decks.values()]
+    for key, texts in [pair for words in (glossary.deck_words, *decks) for pair in words.items()]:
+        assert set(texts) == set(models.LANGUAGES), key
     for key, forms in glossary.nouns.items():
         assert set(forms) == set(models.LANGUAGES), key
 
 
-def test_what_other_languages_still_lack(capsys: pytest.CaptureFixture[str]) -> None:
-    """Print how many texts Danish and English lack; they follow with the site."""
-    for lang in models.LANGUAGES:
-        lacking = sum(lang not in rule.text for _, _, rule in RULES)
-        with capsys.disabled():
-            print(f"  rule texts missing in {lang}: {lacking} of {len(RULES)}")
-        if lang in COMPLETE:
-            assert lacking == 0
+def test_which_messages_lack_danish(capsys: pytest.CaptureFixture[str]) -> None:
+    """Print the codes with a text that Danish lacks; until it comes, another language's is used."""
+    lacking = []
+    for code in CODES:
+        texts = [*code.message.values(), *code.consequence.values(), *code.help.values()]
+        texts += [words for words in (code.label, code.expected) if words]
+        if [text for text in texts if "da" not in text]:
+            lacking.append(code.id)
+    with capsys.disabled():
+        print(f"  messages lacking in da: {', '.join(lacking) or 'none'}")
+
+
+@pytest.mark.parametrize(("ruleset", "chapter", "rule"), RULES, ids=lambda v: getattr(v, "id", v))
+def test_a_text_has_the_same_numbers_in_all_languages(
+    ruleset: str, chapter: str, rule: models.Rule
+) -> None:
+    found = {tuple(sorted(set(re.findall(r"\{[^}]*\}", text)))) for text in rule.text.values()}
+    assert len(found) == 1

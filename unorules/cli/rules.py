@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from unorules.cli import common
-from unorules.core.explain import rule_words
+from unorules.core.explain import rule_words, title
 from unorules.facade import court
 from unorules.judge import Court
 
@@ -58,8 +58,8 @@ def command(
 
 def _head(judge: Court, name: str, lang: str) -> dict[str, Any]:
     part = judge.parts[f"ruleset/{name}"]
-    title = judge.language(lang)["rulesets"].get(name) or name
-    return {"id": name, "title": title, "version": part["version"], "hash": part["hash"]}
+    called = title(name, "rulesets", judge.language(lang), judge.parts)
+    return {"id": name, "title": called, "version": part["version"], "hash": part["hash"]}
 
 
 def _entry(judge: Court, ruleset: str, entry: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _entry(judge: Court, ruleset: str, entry: dict[str, Any], lang: str) -> dict
         "values": entry["values"],
         "standing": entry["standing"],
         "source": [
-            f"{language['works'].get(work, work)}, "
+            f"{title(work, 'works', language, judge.parts)}, "
             + words["section"].replace("{text}", words["quoted"].replace("{text}", at))
             for work, at in entry["source"]
         ],

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from unorules.core.findings import Finding
     from unorules.core.ruleset import Ruleset
 
-FALLBACK = ("nb", "sv", "en", "da")
+FALLBACK = ("nb", "sv", "da", "en")
+"""Where a language lacks a text, the first of these that has it stands in."""
 
 
 class Explanation:
@@ -73,7 +74,7 @@ def explain(
         template = language["places"].get(place.why, "")
         said.related.append(phrases.fill(template, facts, types))
     said.rule = _rule(finding, rules, language, parts, phrases)
-    said.source = [_source(entry, language, phrases) for entry in finding.origin.source]
+    said.source = [_source(entry, language, parts, phrases) for entry in finding.origin.source]
     if finding.origin.standing != "source":
         said.standing = words[finding.origin.standing]
     said.consequence = phrases.fill(_variant(code["consequence"], finding), facts, types)
@@ -111,6 +112,11 @@ def _option(
 ) -> str | None:
     words = _first(overlay, "options", language, parts)
     return words.get(key) if words else None
+
+
+def title(name: str, group: str, language: dict[str, Any], parts: Mapping[str, Any]) -> str:
+    """Return the title of a rule set or a work; its id if it has none in any language."""
+    return _first(name, group, language, parts) or name
 
 
 def _first(name: str, group: str, language: dict[str, Any], parts: Mapping[str, Any]) -> Any:
@@ -162,16 +168,16 @@ def _rule(
     phrases: Phrases,
 ) -> str:
     rule = finding.origin.id
-    title = rule_words(rule, "title", language, parts) or rule
-    name = language["rulesets"].get(rules.id) or rules.id
-    return name + ", " + phrases.quote(title)
+    called = rule_words(rule, "title", language, parts) or rule
+    return title(rules.id, "rulesets", language, parts) + ", " + phrases.quote(called)
 
 
-def _source(entry: list[str], language: dict[str, Any], phrases: Phrases) -> str:
+def _source(
+    entry: list[str], language: dict[str, Any], parts: Mapping[str, Any], phrases: Phrases
+) -> str:
     work, at = entry
     section: str = language["words"]["section"].replace("{text}", phrases.quote(at))
-    name: str = language["works"].get(work, work)
-    return name + ", " + section
+    return title(work, "works", language, parts) + ", " + section
 
 
 def explain_error(

@@ -2,7 +2,8 @@
 
 ``{player}`` a name, ``{card}`` a card as a phrase with its article, ``{card:name}``
 its bare name, ``{colour}`` a colour in its base form, ``{n:cards}`` number and noun
-together, ``{held}`` and ``{legal}`` lists. Nothing around a placeholder is inflected.
+together, ``{held}`` and ``{legal}`` lists, ``{deck:colour}`` the deck's own word for
+what others call a colour. Nothing around a placeholder is inflected.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ class Phrases:
         self.words: dict[str, str] = language["words"]
         self.cards: dict[str, list[str]] = language["cards"].get(deck, {})
         self.colours: dict[str, str] = language["colours"].get(deck, {})
+        common: dict[str, str] = language["deck_words"][""]
+        self.deck_words: dict[str, str] = language["deck_words"].get(deck, common)
 
     def fill(self, template: str, facts: dict[str, Any], types: dict[str, str]) -> str:
         """Fill a template; ``types`` says of which type each fact is."""
@@ -33,6 +36,9 @@ class Phrases:
                 return text
             field, _, rest = after.partition("}")
             name, _, form = field.partition(":")
+            if name == "deck":
+                text += self.deck_words[form]
+                continue
             text += self.value(facts.get(name, ""), types.get(name, ""), form)
 
     def value(self, value: Any, type: str, form: str) -> str:

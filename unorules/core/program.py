@@ -42,11 +42,15 @@ class Program:
         self.moving = lays.moving_hands(rules)
         self.aimed = 0
         """The cards whose layer names a player."""
+        self.misplay: int = rules.need("follow").values["misplay"]
+        """How many cards it costs to have to take a card back."""
+        self.choosing = 0
+        """The cards whose layer names a colour."""
         for rule in rules.all("effect"):
             if rule.values["swap"] or rule.values["target"] == "chosen":
                 self.aimed |= rules.deck.select(rule.values["cards"])
-        self.misplay: int = rules.need("follow").values["misplay"]
-        """How many cards it costs to have to take a card back."""
+            if rule.values["colour"]:
+                self.choosing |= rules.deck.select(rule.values["cards"])
         call = rules.one("call")
         self.called: int = 2 if call is None else call.values["cards"] + 1
         """How many cards a player holds before the lay with which to call."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import aftermath
-from unorules.core.cards import UNKNOWN, members
+from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
@@ -250,10 +250,12 @@ class Referee:
             fitting |= table.pending.answers
         for card in members(table.hands[seat].mask & fitting):
             # Which colour is named makes no difference, but where a rule restricts it.
-            for colour in range(len(table.deck.colour_ids) if self.program.bound else 1):
+            names = self.program.choosing >> card & 1
+            many = len(table.deck.colour_ids) if names and self.program.bound else 1
+            for colour in range(many):
                 lay = Move(PLAY)
                 lay.cards = (card,)
-                lay.colour = colour
+                lay.colour = colour if names else NO_COLOUR
                 if self.allows(seat, lay):
                     moves.append(table.code(card))
                     break

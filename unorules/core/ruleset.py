@@ -81,6 +81,13 @@ class Ruleset:
         """Return the rule of a kind that a rule set has at most once."""
         return self.first.get(kind)
 
+    def cited(self, code: str, kind: str) -> Origin:
+        """Return the rule that is to be named for a code, else the one of a kind."""
+        for rule in self.all("none"):
+            if code in rule.values["cited_for"]:
+                return rule.origin
+        return self.need(kind).origin
+
     def need(self, kind: str) -> Rule:
         """Return the rule of a kind that every rule set has."""
         if kind not in self.first:

@@ -92,7 +92,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 size = hand.size
                 if left < 0 or ((size != called) if move.uno else (size <= called)):
                     break
-                if move.target >= 0:
+                if move.target >= 0 or (move.colour >= 0 and not done.colour):
                     break
                 if done.plain:
                     effect = None
@@ -189,6 +189,8 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     hand = table.hands[seat]
     if move.target >= 0 and (not program.aimed >> card & 1 or hand.size < 2 or table.gone):
         return False  # A name for a card that hits nobody by choice.
+    if move.colour >= 0 and not program.choosing >> card & 1:
+        return False  # A colour for a card that chooses none.
     if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
         return False
     if drawn and not program.lays_drawn:

@@ -142,7 +142,8 @@ class _Speech:
         said = self.cards(move.cards)
         if move.colour == NO_COLOUR:
             return said
-        return f"{said} ({self.words.filled('name-colour', colour=self.colour(move))})"
+        named = self.phrases.fill(self.words.word("name-colour"), {"colour": self.colour(move)}, {})
+        return f"{said} ({named})"
 
     def colour(self, move: Move) -> str:
         """Return the colour that was named."""

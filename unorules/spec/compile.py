@@ -10,7 +10,7 @@ import hashlib
 import json
 
 from unorules.core.phrases import Phrases
-from unorules.spec import models
+from unorules.spec import mentions, models
 from unorules.spec.compile_overlay import overlay_part
 from unorules.spec.compile_rule import Part, rule_part
 from unorules.spec.errors import SpecError
@@ -23,6 +23,7 @@ SCHEMA = 1
 
 def compile_parts(specs: Specs) -> dict[str, Part]:
     """Return all parts by name. Raises SpecError where specs do not fit together."""
+    mentions.check(specs)
     parts: dict[str, Part] = {}
     for name, ruleset in specs.rulesets.items():
         parts[f"ruleset/{name}"] = _sealed(_ruleset(specs, ruleset))
@@ -98,13 +99,14 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         "lang": lang,
         "words": {key: text[lang] for key, text in glossary.words.items() if lang in text},
         "places": {key: text[lang] for key, text in glossary.places.items() if lang in text},
-        "numbers": list(glossary.numbers[lang]),
-        "nouns": {k: noun[lang].model_dump() for k, noun in glossary.nouns.items()},
+        "numbers": list(models.said(glossary.numbers, lang)),
+        "nouns": {k: models.said(noun, lang).model_dump() for k, noun in glossary.nouns.items()},
+        "deck_words": _deck_words(specs, lang),
         "works": {w.id: w.title[lang] for w in specs.sources.model.works if lang in w.title},
         "cards": {name: _card_names(d.model, lang) for name, d in specs.decks.items()},
         "samples": {name: _samples(d.model) for name, d in specs.decks.items()},
         "colours": {
-            name: {colour.id: colour.names[lang] for colour in d.model.colours}
+            name: {colour.id: models.said(colour.names, lang) for colour in d.model.colours}
             for name, d in specs.decks.items()
         },
         "codes": {},
@@ -121,7 +123,8 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         part["rulesets"][name] = ruleset.model.title.get(lang)
         for chapter in ruleset.model.chapters:
             for rule in specs.chapters[name, chapter].model.rules:
-                part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
+                words = _words(rule, lang, part, ruleset.model.deck)
+                part["rules"][f"{name}/{rule.id}"] = words
     for name, overlay in specs.overlays.items():
         model = overlay.model
         part["overlays"][name] = model.title.get(lang)
@@ -144,26 +147,37 @@ def _options(overlay: Overlay, lang: models.Lang) -> Part:
     return titles
 
 
+def _deck_words(specs: Specs, lang: models.Lang) -> dict[str, dict[str, str]]:
+    """Return for each deck, and for none (``""``), the words that a deck may have of its own."""
+    glossary: models.Glossary = specs.glossary.model
+    common = {key: models.said(text, lang) for key, text in glossary.deck_words.items()}
+    own = {
+        name: {key: text[lang] for key, text in deck.model.words.items() if lang in text}
+        for name, deck in specs.decks.items()
+    }
+    return {"": common, **{name: {**common, **words} for name, words in own.items()}}
+
+
 def _code(code: models.Code, lang: models.Lang) -> Part:
     def pick(texts: dict[str, models.Texts]) -> dict[str, str]:
-        return {variant: text[lang] for variant, text in texts.items() if lang in text}
+        return {variant: models.said(text, lang) for variant, text in texts.items()}
 
     return {
         "facts": dict(code.facts),
         "message": pick(code.message),
-        "label": (code.label or {}).get(lang, ""),
+        "label": models.said(code.label, lang) if code.label else "",
         "consequence": pick(code.consequence),
         "consequence_standing": code.consequence_standing,
         "help": pick(code.help),
-        "expected": (code.expected or {}).get(lang, ""),
+        "expected": models.said(code.expected, lang) if code.expected else "",
     }
 
 
-def _words(rule: models.Rule, lang: models.Lang, part: Part) -> Part:
+def _words(rule: models.Rule, lang: models.Lang, part: Part, deck: str = "") -> Part:
     """Return title and text with the numbers of the machine part filled in."""
     values = _flat(rule.machine.model_dump(mode="json"))
     text = rule.text.get(lang)
-    filled = None if text is None else Phrases(part, "").fill(text, values, {})
+    filled = None if text is None else Phrases(part, deck).fill(text, values, {})
     words = {"title": rule.title.get(lang), "text": filled}
     if rule.interpretation is not None:
         words["interpretation"] = rule.interpretation.get(lang)
@@ -191,9 +205,10 @@ def _card_names(deck: models.Deck, lang: models.Lang) -> dict[str, list[str]]:
     """Return for each card its bare name and the name with its article, if it has one."""
     names = {}
     for code, colour, face in card_codes(deck):
-        name = face.names[lang]
+        name = models.said(face.names, lang)
         if colour is not None:
-            neuter = colour.neuter.get(lang, colour.names[lang])
-            name = named(deck, lang, neuter if face.neuter else colour.names[lang], name)
+            called = models.said(colour.names, lang)
+            neuter = colour.neuter.get(lang, called)
+            name = named(deck, lang, neuter if face.neuter else called, name)
         names[code] = [name, f"{face.article.get(lang, '')} {name}".strip()]
     return names

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -20,9 +21,15 @@ Lang = Literal["nb", "sv", "da", "en"]
 LANGUAGES: tuple[Lang, ...] = ("nb", "sv", "da", "en")
 
 Texts = Annotated[dict[Lang, str], Field(min_length=1)]
+T = TypeVar("T")
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Standing = Literal["source", "inferred", "provisional"]
 Pattern = Annotated[str, Field(pattern=r"^(\{colour\} [^{}]*\{face\}|\{face\} [^{}]*\{colour\})$")]
+
+
+def said(texts: Mapping[Lang, T], lang: Lang) -> T:
+    """Return what there is in a language, else in the first of the others that has it."""
+    return next(texts[other] for other in (lang, *LANGUAGES) if other in texts)
 
 
 class Model(BaseModel):
@@ -159,13 +166,15 @@ class Deck(Model):
 
     ``totals`` is by face or group, as in the rules: all colours together. ``order`` says
     which letter comes first in a card's code, ``pattern`` how a language joins the names of
-    colour and face to the name of a card; without one the colour comes first.
+    colour and face to the name of a card; without one the colour comes first. ``words`` are
+    the deck's own for some of the glossary's ``deck_words``: ``suit`` where others say colour.
     """
 
     id: Slug
     title: Texts
     order: Literal["colour-first", "face-first"] = "colour-first"
     pattern: dict[Lang, Pattern] = {}
+    words: dict[str, Texts] = {}
     colours: tuple[Colour, ...]
     faces: tuple[Face, ...]
     total: kinds.Count | None = None
@@ -254,7 +263,8 @@ class Glossary(Model):
     actions: dict[str, dict[Lang, tuple[str, ...]]]
     links: dict[str, dict[Lang, tuple[str, ...]]]
     outcomes: dict[str, dict[Lang, tuple[str, ...]]]
-    numbers: dict[Lang, tuple[str, ...]]
-    nouns: dict[str, dict[Lang, Noun]]
+    numbers: Annotated[dict[Lang, tuple[str, ...]], Field(min_length=1)]
+    nouns: dict[str, Annotated[dict[Lang, Noun], Field(min_length=1)]]
+    deck_words: dict[str, Texts]
     words: dict[str, Texts]
     places: dict[str, Texts]

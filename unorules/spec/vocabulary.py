@@ -92,13 +92,13 @@ def _deck(specs: Specs, deck: models.Deck) -> dict[str, Any]:
             codes[fold(joined(deck, colour, short))] = code
             if colour is not None:
                 names[colour.id][fold(short)] = code
-        _add(cards, code, {lang: _phrases(deck, lang, colour, face) for lang in models.LANGUAGES})
+        _add(cards, code, {lang: _phrases(deck, lang, colour, face) for lang in face.names})
     for colour in deck.colours:
         by_language = {lang: (name,) for lang, name in colour.names.items()}
         _add(colours, colour.id, by_language)
         _add(colours, colour.id, colour.words)
     for face in deck.faces:
-        _add(faces, fold(face.code), {lang: _face_words(face, lang) for lang in models.LANGUAGES})
+        _add(faces, fold(face.code), {lang: _face_words(face, lang) for lang in face.names})
     foreign = [code for code in _other_codes(specs, deck) if fold(code) not in codes]
     codes.update({fold(code): code for code in foreign})
     return {
@@ -119,7 +119,7 @@ def _phrases(
     words = _face_words(face, lang)
     if colour is None:
         return words
-    if deck.pattern.get(lang, PATTERN).startswith("{colour}"):
+    if lang not in colour.names or deck.pattern.get(lang, PATTERN).startswith("{colour}"):
         return ()
     called = (colour.names[lang], *colour.words.get(lang, ()))
     return tuple(named(deck, lang, name, word) for name in called for word in words)

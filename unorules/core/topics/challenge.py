@@ -42,7 +42,7 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """Find a challenge of nothing, by the wrong player, or too late."""
     mask = challengeable(rules)
     rule = rules.one("challenge")
-    origin = rule.origin if rule is not None else rules.need("follow").origin
+    origin = rule.origin if rule is not None else rules.cited(CODES[0], "follow")
     anybody = rule is not None and rule.values["by"] == "anybody"
     if rule is None:
         for bound in lays.colour_bound(rules):

@@ -87,6 +87,27 @@ def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def _no_colour_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
+    """A colour named with a card that chooses none; to name the card's own does no harm."""
+    choosing = 0
+    for card, _ in _choosers(rules):
+        choosing |= 1 << card
+    origin = rules.need("follow").origin
+
+    def test(table: Table, seat: int, move: Move) -> Finding | None:
+        card = move.cards[-1]
+        if move.colour == NO_COLOUR or choosing >> card & 1 or table.over:
+            return None
+        if move.colour == table.deck.colours[card]:
+            return None
+        facts: dict[str, object] = {"top": table.code(card), "variant": "card"}
+        name = table.names[seat]
+        place = table.here(COLOUR)
+        return Finding(BREACH, NOTHING_TO_NAME, place, origin, player=name, facts=facts)
+
+    return [(test, None)]
+
+
 def _nobody_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A player named with a card that hits nobody of the layer's choice, or with none.
 
@@ -172,6 +193,7 @@ CHECKS = (
     Check("not-named", (PLAY,), _aimed_at_oneself),
     Check("not-named", (PLAY, DRAW, PASS), _start_colour),
     Check("not-named", (NAME_COLOUR,), _nothing_to_name),
+    Check(BESIDE, (PLAY,), _no_colour_to_name),
     Check(BESIDE, (PLAY, SWAP), _nobody_to_name),
     Check(BESIDE, (PLAY,), _last_aimed),
 )

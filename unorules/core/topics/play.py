@@ -247,6 +247,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             else:
                 return None
             facts["colour"] = table.deck.colour_ids[table.colour]
+        why = "no-colour" if verdict == UNRULED else "colour-in-force"
         finding = Finding(
             verdict,
             CODES[3],
@@ -254,7 +255,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             rule.origin,
             player=table.names[seat],
             facts=facts,
-            related=[table.top_place.because("colour-in-force")],
+            related=[table.top_place.because(why)],
             stands=stands and verdict == BREACH,
         )
         if rule.values["enforcement"] != "challengeable":

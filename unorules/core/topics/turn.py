@@ -47,7 +47,9 @@ def _matters(table: Table, seat: int, move: Move) -> bool:
 
 
 def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("finish").origin
+    finish = rules.need("finish").origin
+    rule = rules.one("exhausted")
+    exhausted = finish if rule is None else rule.origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if not table.over or (move.verb == PASS and seat == table.ender):
@@ -59,11 +61,13 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {}
         if table.winner >= 0:
             facts["winner"] = table.names[table.winner]
+        else:
+            facts["variant"] = "no-cards"
         return Finding(
             BREACH,
             CODES[0],
             table.here(),
-            origin,
+            exhausted if table.winner < 0 else finish,
             player=table.names[seat],
             facts=facts,
             related=[table.top_place.because("round-end")],

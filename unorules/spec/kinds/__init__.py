@@ -28,9 +28,14 @@ __all__ = ["AnyKind", "Count", "Kind", "Names"]
 
 
 class Published(Kind):
-    """A rule that no log can show: published, openly unchecked."""
+    """A rule that no log can show: published, openly unchecked.
+
+    It may still be the one to name for codes that say no more than that something is no
+    part of the game, as a challenge where nothing can be challenged: ``cited_for``.
+    """
 
     kind: Literal["none"]
+    cited_for: tuple[str, ...] = ()
 
 
 AnyKind = (
