@@ -257,9 +257,10 @@ class Play:
         return False
 
     def left_open(self) -> bool:
-        """Whether somebody could do something of which the rules leave open what it is."""
+        """Whether all that anybody could do is something of which it is open what follows."""
         seats = range(self.referee.table.seats)
-        return any(self.legal.moves(self.referee, seat, True) for seat in seats)
+        could = [move for seat in seats for move in self.legal.moves(self.referee, seat, True)]
+        return bool(could) and not any(self.legal.moves(self.referee, seat) for seat in seats)
 
     def awaited(self) -> int:
         """Return the seat that owes something, else the one in turn."""

@@ -66,10 +66,15 @@ class Legal:
         known. With ``standing`` also what the referee would apply although it is a
         breach, or may be one.
         """
-        offers = self.lays(referee.table, seat)
-        offers += self.draws(referee.table, seat)
-        offers += self.sayings(referee.table, seat, standing)
-        return self.those(referee, seat, offers, standing)
+        table = referee.table
+        found = self.those(referee, seat, self.lays(table, seat), standing)
+        offers = self.draws(table, seat) + self.sayings(table, seat, standing)
+        if table.call_of(seat) is None:
+            size = table.hands[seat].size
+            if self.left not in [size - len(move.cards) for move in found]:
+                # A call before a lay is for the lay that leaves so few cards.
+                offers = [move for move in offers if move.verb != UNO]
+        return found + self.those(referee, seat, offers, standing)
 
     def those(
         self, referee: Referee, seat: int, offers: list[Move], standing: bool = False
