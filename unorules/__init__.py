@@ -27,7 +27,16 @@ from unorules.facade import (
     parse_log,
 )
 from unorules.profiles import Profile, ProfileError
-from unorules.results import Explanation, Finding, LogError, Place, Report, RulesFound
+from unorules.referee import Referee
+from unorules.results import (
+    Explanation,
+    Finding,
+    LogError,
+    Place,
+    Report,
+    RulesFound,
+    Ruling,
+)
 from unorules.spec.errors import SpecError
 
 __all__ = [
@@ -38,9 +47,11 @@ __all__ = [
     "Place",
     "Profile",
     "ProfileError",
+    "Referee",
     "Report",
     "Rules",
     "RulesFound",
+    "Ruling",
     "SpecError",
     "__version__",
     "check",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from unorules.core.ruleset import Ruleset, RulesetError
 from unorules.judge import Court
 from unorules.logs.read import Source, read, read_text
 from unorules.profiles import Profile
+from unorules.referee import Referee, beginning
 from unorules.results import Report, RulesFound
 from unorules.spec import store
 
@@ -44,11 +45,29 @@ class Rules:
     overlays: tuple[str, ...]
     hash: str
     _rules: Ruleset = field(repr=False, compare=False)
+    _court: Court = field(repr=False, compare=False)
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The canonical codes of the cards of the deck, each once."""
         return tuple(self._rules.deck.codes[: self._rules.deck.size])
+
+    def referee(
+        self,
+        *,
+        players: Sequence[str],
+        dealer: str,
+        hands: Mapping[str, str | int | Sequence[str]],
+        start: str | Sequence[str],
+    ) -> Referee:
+        """Return a referee for one round that begins with this deal.
+
+        ``players`` sit clockwise; a hand is its cards (``"R5 G2 W"``), a list of them, or
+        how many there are if they are not known; one that is left out has the dealt size.
+        ``start`` is the start card, or a list where cards were replaced. Raises ValueError
+        for what cannot be read. A deal against the rules gives findings, ``opening``.
+        """
+        return Referee(self._court, self._rules, beginning(players, dealer, hands, start))
 
 
 def load(
@@ -64,14 +83,15 @@ def load(
     Raises LookupError for an unknown name, ValueError for overlays that do not fit,
     SpecError for specifications at fault.
     """
+    judge = court(specs)
     try:
-        rules = court(specs).rules(ruleset, edition, tuple(house_rules))
+        rules = judge.rules(ruleset, edition, tuple(house_rules))
     except RulesetError as error:
         kind: type[Exception] = LookupError if "unknown" in error.code else ValueError
         details = ", ".join(f"{key}: {value}" for key, value in error.facts.items())
         known = f" (known: {', '.join(error.known)})" if error.known else ""
         raise kind(f"{error.code} – {details}{known}") from None
-    return Rules(rules.id, rules.version, tuple(rules.overlays), rules.hash, rules)
+    return Rules(rules.id, rules.version, tuple(rules.overlays), rules.hash, rules, judge)
 
 
 def parse_log(text: str, *, name: str = "<text>") -> Log:

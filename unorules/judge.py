@@ -163,7 +163,7 @@ class Court:
         if found:
             allowed = whatif.allowing(self.parts, source.data, rules, found, self.rules)
         results = [
-            self._finding(source, rules, game, finding, allowed.get(position, []))
+            self.finding(source, rules, game, finding, allowed.get(position, []))
             for position, finding in enumerate(found)
         ]
         return Report(
@@ -181,7 +181,7 @@ class Court:
             lines=tuple(source.text.splitlines()),
         )
 
-    def _finding(
+    def finding(
         self,
         source: Source,
         rules: Ruleset,
@@ -189,6 +189,8 @@ class Court:
         finding: findings.Finding,
         allowed: list[str],
     ) -> Finding:
+        """Return a finding with its places in the log, and words on demand."""
+
         def words(lang: str) -> Explanation:
             said = explain.explain(finding, rules, self.language(lang), self.parts, allowed)
             return Explanation(

@@ -115,6 +115,26 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a referee says to one event.
+
+    ``verdict`` is the worst of ``findings``, which are about the event (``ok`` if there
+    are none); ``earlier`` are about earlier events, shown by this one; ``notes`` change no
+    verdict. ``applied`` says whether the event has happened at the table.
+    """
+
+    verdict: str
+    applied: bool
+    findings: tuple[Finding, ...] = ()
+    earlier: tuple[Finding, ...] = ()
+    notes: tuple[Finding, ...] = ()
+
+
+ALLOWED = Ruling("ok", True)
+"""The one ruling without findings."""
+
+
+@dataclass(frozen=True, slots=True)
 class LogError:
     """Why a game cannot be read: code, place (from 1), and words on demand."""
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": "Show rule sets and rules.",
     "schema": "Print the JSON Schema of a format.",
     "sheet": "Print what a table agrees on before the first deal.",
+    "simulate": "Play rounds at random.",
 }
 
 

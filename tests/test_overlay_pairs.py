@@ -1,0 +1,75 @@
+"""Overlays together: refused with a reason that names both, or rounds in order.
+
+The sample is small; the whole is ``long``, and its table is printed by
+``python -m tests.tools.overlay_pairs``.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.tools import overlay_pairs
+from tests.tools.overlay_pairs import Row, alone, pairs, rows, triples, try_out
+from unorules.facade import court
+from unorules.simulate import Play
+
+PARTS = court().parts
+RULESETS: list[str] = PARTS["index"]["rulesets"]
+SEED = 20
+PAIRS, TRIPLES = 60, 20
+
+
+def faulty(tried: list[Row]) -> list[str]:
+    return [str(row) for row in tried if not row.good]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_overlays_alone(ruleset: str) -> None:
+    tried = [try_out(PARTS, ruleset, names, 2, SEED) for names in alone(PARTS, ruleset)]
+    assert faulty(tried) == []
+
+
+def test_some_pairs() -> None:
+    all_pairs = [(ruleset, names) for ruleset in RULESETS for names in pairs(PARTS, ruleset)]
+    some = random.Random(SEED).sample(all_pairs, min(PAIRS, len(all_pairs)))
+    assert faulty([try_out(PARTS, ruleset, names, 1, SEED) for ruleset, names in some]) == []
+
+
+def test_some_triples() -> None:
+    some = triples(PARTS, random.Random(SEED), TRIPLES)
+    assert faulty([try_out(PARTS, ruleset, names, 1, SEED) for ruleset, names in some]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_all_pairs(ruleset: str) -> None:
+    assert faulty(list(rows(PARTS, rounds=50, threes=0, rulesets=[ruleset]))) == []
+
+
+@pytest.mark.long
+def test_many_triples() -> None:
+    some = triples(PARTS, random.Random(SEED), 500)
+    assert faulty([try_out(PARTS, ruleset, names, 5, SEED) for ruleset, names in some]) == []
+
+
+def test_a_refusal_without_names_is_a_fault() -> None:
+    row = Row("vri-atter", ("house:a", "house:b"), "input/overlays-conflict", named=False)
+    assert not row.good
+    row = try_out(PARTS, "vri-atter", ("house:faces-swedish", "house:simple-eights"), 1, SEED)
+    assert row.refused
+    assert row.good
+    row.facts["other"] = "house:twos-draw"
+    assert not overlay_pairs._names(PARTS, row)
+
+
+def test_a_round_at_fault_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overlay_pairs, "found", lambda rules, log: ["play/no-match at 3"])
+    assert not try_out(PARTS, "uno-official", (), 1, SEED).good
+    monkeypatch.undo()
+    monkeypatch.setattr(Play, "act", lambda play: False)
+    row: Any = try_out(PARTS, "uno-official", (), 1, SEED)
+    assert not row.good
+    assert "deadlock" in str(row)
