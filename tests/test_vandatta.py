@@ -142,7 +142,7 @@ RESTRICTION = {"kind": "restrict", "cards": ["ace"]}
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({}, "unless_holding, not_on or not_last"),
+        ({}, "unless_holding, not_on, not_last or naming"),
         ({"not_last": True, "enforcement": "challengeable"}, "go with unless_holding"),
         ({"not_on": ["ace"], "penalty": 2}, "go with unless_holding"),
     ],

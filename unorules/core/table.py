@@ -214,9 +214,12 @@ class Table(State):
         self.calm = False
 
     def run_out(self, seat: int) -> None:
-        """End the round because a player needs a card and none is to be had."""
+        """End the round because a player needs a card and none is to be had.
+
+        Nobody has won then, but for somebody who has gone out before.
+        """
         self.ender = seat
-        self.end(-1)
+        self.end(self.places[0] if self.places else -1)
 
     def can_draw(self) -> bool:
         """Whether a card is to be had, after a refill if need be."""

@@ -239,6 +239,10 @@ def _unaimed(rules: Ruleset) -> list[Close]:
             return []
         name = table.names[table.aiming]
         table.aiming = -1
+        if table.top in origins and origins[table.top].values["swap"]:
+            # Hands may have been exchanged all the same: whose, nobody has written down.
+            for hand in table.hands:
+                hand.suspect = True
         if place.move in table.faulted or table.top not in origins:
             return []
         facts: dict[str, object] = {"card": table.code(table.top)}
