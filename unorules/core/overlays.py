@@ -98,6 +98,8 @@ def _include(
 ) -> None:
     """Add an overlay, with what it includes before it; one chosen by name stays as chosen."""
     part = parts["overlay/" + name]
+    if above and ruleset not in part["fits"]:
+        return  # What makes no sense here does not come along.
     if ruleset not in part["fits"]:
         facts: dict[str, object] = {"overlay": name, "ruleset": ruleset}
         facts["reason"] = [name, ruleset] if ruleset in part["refuses"] else []

@@ -98,6 +98,8 @@ def _no_colour_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
         card = move.cards[-1]
         if move.colour == NO_COLOUR or choosing >> card & 1 or table.over:
             return None
+        if card >= table.deck.size:
+            return None  # What a card of another deck does is not for these rules to say.
         if move.colour == table.deck.colours[card]:
             return None
         facts: dict[str, object] = {"top": table.code(card), "variant": "card"}
