@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.findings import WHOLE, Place
 from unorules.core.hand import Hand
 
 if TYPE_CHECKING:
     from unorules.core.cards import Deck
     from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending
-    from unorules.core.findings import Doubt, Finding, Place
+    from unorules.core.findings import Doubt, Finding
 
 SLOTS = (
     "active", "actor", "aiming", "aiming_place", "aims", "bluff", "calls", "calm", "carried",
@@ -130,3 +131,33 @@ class State:
         self.fresh: list[tuple[int, int, int]] = []
         self.calm = False
         """Whether nothing is owed, unnamed, open or doubtful, but for calls."""
+
+    # Places ---------------------------------------------------------------------
+
+    def here(self, part: str = WHOLE, why: str = "") -> Place:
+        """Return the place of the event in hand."""
+        return Place(self.round, self.move, part, why)
+
+    def tops(self, cards: int) -> bool:
+        """Whether the top card is one of a set; a card of another deck is in none."""
+        return self.top != UNKNOWN and bool(cards >> self.top & 1)
+
+    def code(self, card: int) -> str:
+        """Return the canonical code of a card."""
+        return "xx" if card == UNKNOWN else self.deck.codes[card]
+
+    @property
+    def top_place(self) -> Place:
+        """Where the top card was laid."""
+        part = "card" if self.top_at else self.opening_part
+        return Place(self.round, self.top_at, part)
+
+    @property
+    def turn_place(self) -> Place:
+        """The event after which the player in turn had the turn."""
+        return Place(self.round, self.turn_at, WHOLE, "turn-to")
+
+    @property
+    def drawn_place(self) -> Place:
+        """Where the player in turn has drawn."""
+        return Place(self.round, self.drawn_at, WHOLE, "drew")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by
-from unorules.core.findings import WHOLE, Place
+from unorules.core.findings import WHOLE
 from unorules.core.hand import Hand, Slot
 from unorules.core.state import State
 
@@ -27,32 +27,6 @@ class Table(State):
     """One round in progress."""
 
     __slots__ = ()
-
-    # Places ---------------------------------------------------------------------
-
-    def here(self, part: str = WHOLE, why: str = "") -> Place:
-        """Return the place of the event in hand."""
-        return Place(self.round, self.move, part, why)
-
-    def code(self, card: int) -> str:
-        """Return the canonical code of a card."""
-        return "xx" if card == UNKNOWN else self.deck.codes[card]
-
-    @property
-    def top_place(self) -> Place:
-        """Where the top card was laid."""
-        part = "card" if self.top_at else self.opening_part
-        return Place(self.round, self.top_at, part)
-
-    @property
-    def turn_place(self) -> Place:
-        """The event after which the player in turn had the turn."""
-        return Place(self.round, self.turn_at, WHOLE, "turn-to")
-
-    @property
-    def drawn_place(self) -> Place:
-        """Where the player in turn has drawn."""
-        return Place(self.round, self.drawn_at, WHOLE, "drew")
 
     # Turn -----------------------------------------------------------------------
 
@@ -201,7 +175,8 @@ class Table(State):
     def set_colour(self, colour: int) -> None:
         """Set the colour in force, and with it the cards that may follow."""
         self.colour = colour
-        self.follow = self.follows[self.top][colour]
+        if self.top != UNKNOWN:
+            self.follow = self.follows[self.top][colour]
         if colour != NO_COLOUR:
             self.unnamed = False
 

@@ -55,7 +55,7 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
         top = table.top_place.because("challenged")
         facts: dict[str, object] = {"top": table.code(table.top)}
         if bluff is None or not bluff.open:
-            late = mask >> table.top & 1 and table.free_at != table.top_at
+            late = table.tops(mask) and table.free_at != table.top_at
             code = CODES[2] if late else CODES[0]
             if bluff is not None:
                 facts["variant"] = "decided"
@@ -183,7 +183,7 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
 def resume(rules: Ruleset, table: Table) -> None:
     """Let a challenge be open in a position where the top card's cards are still owed."""
-    if not table.debts or not challengeable(rules) >> table.top & 1:
+    if not table.debts or not table.tops(challengeable(rules)):
         return
     if table.free_at == table.top_at:
         return

@@ -80,7 +80,7 @@ def _later(rule: Rule, mask: int) -> Test:
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         place = table.naming_place
-        if table.naming != seat or place is None or not place.move or not mask >> table.top & 1:
+        if table.naming != seat or place is None or not place.move or not table.tops(mask):
             return None
         before = table.under_colour
         if not _wrong(rule, move.colour, before) or (first and table.first_turns[seat] == LATER):

@@ -88,7 +88,7 @@ def _debt_of_top(rules: Ruleset, table: Table, number: int) -> tuple[Origin, int
     for rule in rules.all("effect"):
         draws = rule.values["draw"]
         cards = rules.deck.select(rule.values["cards"])
-        if draws and number % draws == 0 and cards >> table.top & 1:
+        if draws and number % draws == 0 and table.tops(cards):
             return rule.of("draw"), table.top
     return rules.need("draw").origin, UNKNOWN
 
@@ -172,7 +172,7 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
             table.settle()
         return
     for effect in rules.all("effect"):
-        if not rules.deck.select(effect.values["cards"]) >> table.top & 1:
+        if not table.tops(rules.deck.select(effect.values["cards"])):
             continue
         if effect.values["reverse"]:
             table.direction = -table.direction

@@ -216,7 +216,7 @@ def _show_target(rules: Ruleset) -> list[Open]:
             return
         for rule in aimed:
             most: int = rule.values["draw"]
-            if number <= most and rules.deck.select(rule.values["cards"]) >> table.top & 1:
+            if number <= most and table.tops(rules.deck.select(rule.values["cards"])):
                 table.owe(seat, most, rule.of("draw"), "targeted", table.top).place = place
 
     return [open]

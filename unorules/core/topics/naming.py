@@ -353,7 +353,7 @@ def _late_target(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.aims -= 1
         table.aiming = seat if table.aims > 0 else -1
         for rule in aimers:
-            if not rules.deck.select(rule.values["cards"]) >> table.top & 1:
+            if not table.tops(rules.deck.select(rule.values["cards"])):
                 continue
             if rule.values["swap"]:
                 table.swap(seat, move.target)

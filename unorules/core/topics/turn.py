@@ -122,7 +122,7 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             table.here(),
             lost.origin,
             player=table.names[seat],
-            facts={"turn": table.names[table.turn], "top": table.deck.codes[table.top]},
+            facts={"turn": table.names[table.turn], "top": table.code(table.top)},
             related=[lost.place],
         )
 
