@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     """Round, event and player."""
 
 
+AT_THE_END = 1000000
+"""The place of what is found in a result, behind all events."""
+
+
 def allowing(
     parts: Mapping[str, Any],
     data: object,
@@ -34,33 +38,44 @@ def allowing(
 
     The log is replayed once with each overlay that fits, and with each option that is not
     the default, however many breaches it has. An overlay allows an event when the replay
-    has no breach there; its options are named only where it does not do so without them, and
-    an overlay that includes such a one is not.
-    What is said at the end of a round or match it allows only if it breaks nothing else.
+    has no breach there, nor a new one before it, after which less is asked. Its options are
+    named only where it does not do so without them, and an overlay that includes one that
+    allows the event is not named.
     """
     breaches = [i for i, finding in enumerate(findings) if finding.verdict == BREACH]
     allowed: dict[int, list[str]] = dict([(i, []) for i in breaches])
     if not breaches:
         return allowed
-    mine = [event(findings[i]) for i in breaches]
+    known = [_breach(findings[i]) for i in breaches]
     for name in fitting(parts, rules.id):
         plain: list[int] = []
         for variant in variants(parts["overlay/" + name]):
             found = _replay(data, rules, variant, assembled)
             if found is None:
                 continue
-            broken = [event(finding) for finding in found if finding.verdict == BREACH]
-            worse = bool([there for there in broken if there not in mine])
+            broken = [_breach(finding) for finding in found if finding.verdict == BREACH]
+            events = [breach[0] for breach in broken]
+            new = [_order(breach[0]) for breach in broken if breach not in known]
             for i in breaches:
-                if worse and findings[i].place.move is None:
+                here = event(findings[i])
+                if i in plain or here in events or [e for e in new if e < _order(here)]:
                     continue
-                if i not in plain and event(findings[i]) not in broken:
-                    allowed[i].append(variant)
-                    if variant == name:
-                        plain.append(i)
+                allowed[i].append(variant)
+                if variant == name:
+                    plain.append(i)
     for i in breaches:
         allowed[i] = [name for name in allowed[i] if not _borrows(parts, name, allowed[i])]
     return allowed
+
+
+def _breach(finding: Finding) -> tuple[Event, str, bool]:
+    """Return what tells one breach from another."""
+    return event(finding), finding.code, finding.stands
+
+
+def _order(where: Event) -> tuple[int, int]:
+    """Return where an event stands in a game; a result comes after all others."""
+    return where[0], AT_THE_END if where[1] is None else where[1]
 
 
 def _borrows(parts: Mapping[str, Any], name: str, allowed: list[str]) -> bool:
