@@ -53,7 +53,7 @@ def overlay_part(specs: Specs, name: str, loaded: Loaded) -> Part:
             }
             for position, entry in enumerate(model.replaces)
         ],
-        "adds": [work.added(position) for position in range(len(model.adds))],
+        "adds": [part for position in range(len(model.adds)) for part in work.added(position)],
         "copies": dict(model.copies),
         "packs": model.packs,
     }
@@ -182,10 +182,12 @@ class _Work:
             "sets": sets,
         }
 
-    def added(self, position: int) -> Part:
-        """Return a rule that comes on top, for each rule set with the cards of its deck."""
+    def added(self, position: int) -> list[Part]:
+        """Return a rule that comes on top, tried with each deck that is there; else nothing."""
         rule = self.model.adds[position]
         part: Part = {}
-        for ruleset in rule.rulesets or self.fits:
+        for ruleset in self.there(rule.rulesets or self.fits):
             part = rule_part(rule, self.loaded, ("adds", position), self.deck(ruleset))
-        return {**part, "rulesets": None if rule.rulesets is None else list(rule.rulesets)}
+        if not part:
+            return []
+        return [{**part, "rulesets": None if rule.rulesets is None else list(rule.rulesets)}]

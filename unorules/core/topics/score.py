@@ -69,7 +69,7 @@ def hand_points(
     """
     values = card_points(rules)
     hand = table.hands[seat]
-    debt = table.debt_of(seat)
+    debt = table.debt_of(seat) if table.debts else None
     if debt is None and not hand.hidden and not hand.loose:
         return sum([n * value for n, value in zip(hand.counts, values) if n])
     cards, hidden = shown.get(seat, (hand.cards(), hand.size))
@@ -106,8 +106,10 @@ def earned(
     """Return the points each seat gets for a round, -1 for what the log does not show."""
     if not table.over or "draws" in table.omits:
         return [-1] * table.seats
-    hands = [hand_points(rules, table, seat, shown) for seat in range(table.seats)]
-    hands = [-1 if table.hands[seat].doubted else points for seat, points in enumerate(hands)]
+    hands = [
+        -1 if hand.loose or hand.suspect else hand_points(rules, table, seat, shown)
+        for seat, hand in enumerate(table.hands)
+    ]
     scored = rules.one("round_score")
     if scored is not None and scored.values["to"] == OWN_HAND:
         return hands
