@@ -53,7 +53,11 @@ def overlay_part(specs: Specs, name: str, loaded: Loaded) -> Part:
             }
             for position, entry in enumerate(model.replaces)
         ],
-        "adds": [work.added(position) for position in range(len(model.adds))],
+        "adds": [
+            work.added(position)
+            for position, rule in enumerate(model.adds)
+            if work.there(rule.rulesets or model.fits)
+        ],
         "copies": dict(model.copies),
         "packs": model.packs,
     }
@@ -186,6 +190,6 @@ class _Work:
         """Return a rule that comes on top, for each rule set with the cards of its deck."""
         rule = self.model.adds[position]
         part: Part = {}
-        for ruleset in rule.rulesets or self.fits:
+        for ruleset in self.there(rule.rulesets or self.fits):
             part = rule_part(rule, self.loaded, ("adds", position), self.deck(ruleset))
         return {**part, "rulesets": None if rule.rulesets is None else list(rule.rulesets)}
