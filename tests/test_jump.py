@@ -114,55 +114,23 @@ def test_a_jump_that_is_refused_leaves_the_table_as_it_was() -> None:
 
 
 @pytest.fixture(scope="module")
-def with_more(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return all specifications, with two house rules more.
-
-    Under ``sevens`` whoever lays a seven swaps hands; under ``stuck`` cards that have run out
-    stay so, and players pass.
-    """
-    specs = shutil.copytree(store.specs_folder(), tmp_path_factory.mktemp("more") / "specs")
+def with_stuck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a house rule ``stuck``: cards that have run out stay so, one passes."""
     words = dict.fromkeys(("nb", "sv", "da", "en"), "Test")
-    head = {"family": "house", "title": words, "text": words}
-    head |= {"standing": "inferred", "interpretation": words}
-    seven = {"id": "seven", "kind": "effect", "cards": ["7"], "swap": True}
-    seven |= {"title": words, "text": words, "source": [{"work": "no-uno-guide", "at": "Test"}]}
-    for overlay in (
-        {"id": "sevens", "fits": ["uno-official"], "adds": [seven]},
-        {
-            "id": "stuck",
-            "fits": ["uno-official"],
-            "removes": [{"kind": "reshuffle"}],
-            "replaces": [{"kind": "exhausted", "values": {"then": "pass"}}],
-        },
-    ):
-        file = specs / "house" / f"{overlay['id']}.yaml"
-        file.write_text(json.dumps(head | overlay), encoding="utf-8")
-    return specs
-
-
-@pytest.mark.parametrize(
-    ("moves", "codes"),
-    [
-        (["A: G7 to B", "C: G7 to B", "D: G9", "B: draw"], ["turn/out-of-turn"]),
-        (["A: G7 to B", "C: G7 to D", "D: draw", "A: draw"], []),
-        (["A: G7 to B", "C: G7", "D: G9"], ["play/target-not-named"]),
-        (["A: G7 to B", "C: G7 to D", "D: G2"], []),
-        (["A: G7 to B", "C: G7 to D", "D: G9"], ["play/card-not-held"]),
-    ],
-)
-def test_a_seven_that_jumps_in_swaps(with_more: Path, moves: list[str], codes: list[str]) -> None:
-    """The swap does not vanish: whoever jumps in names the player, and has that hand then."""
-    hands = {"A": "G7 B1 B2 B3", "B": "G1 Y1 Y3 Y5", "C": "G7 G2 R1 R3", "D": "G9 B5 B6 B7"}
-    plain = {
-        "ruleset": "uno-official",
-        "house_rules": ["jump-in", "sevens"],
-        "players": ["A", "B", "C", "D"],
-        "position": {"top": "R7", "turn": "A", "hands": hands},
-        "moves": moves,
+    overlay = {
+        "id": "stuck",
+        "family": "house",
+        "title": words,
+        "text": words,
+        "fits": ["uno-official"],
+        "standing": "inferred",
+        "interpretation": words,
+        "removes": [{"kind": "reshuffle"}],
+        "replaces": [{"kind": "exhausted", "values": {"then": "pass"}}],
     }
-    report = judged(plain, with_more)
-    assert report.error is None
-    assert [finding.code for finding in report.findings] == codes
+    specs = shutil.copytree(store.specs_folder(), tmp_path_factory.mktemp("stuck") / "specs")
+    (specs / "house" / "stuck.yaml").write_text(json.dumps(overlay), encoding="utf-8")
+    return specs
 
 
 @pytest.mark.parametrize(
@@ -174,7 +142,7 @@ def test_a_seven_that_jumps_in_swaps(with_more: Path, moves: list[str], codes: l
     ],
 )
 def test_a_pass_without_a_draw_ends_the_time(
-    with_more: Path, moves: list[str], codes: list[str]
+    with_stuck: Path, moves: list[str], codes: list[str]
 ) -> None:
     hands = {"A": "Y5 B1 B2 B3", "B": "Y9 R1 R3 R6", "C": "Y5 R2 R7 R8", "D": "Y8 G5 G6 G7"}
     if "D: Y5" in moves:
@@ -186,7 +154,7 @@ def test_a_pass_without_a_draw_ends_the_time(
         "position": {"top": "Y2", "turn": "A", "hands": hands, "draw_pile": "0"},
         "moves": moves,
     }
-    report = judged(plain, with_more)
+    report = judged(plain, with_stuck)
     assert report.error is None
     assert [finding.code for finding in report.findings] == codes
 
