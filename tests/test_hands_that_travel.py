@@ -19,6 +19,7 @@ from unorules.core.moves import CATCH, DRAW, NAME_COLOUR, PASS, PLAY, SWAP, UNO,
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Ruleset
 from unorules.core.setup import Setup
+from unorules.simulate import EXHAUSTED, OPEN, WON, simulate
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("uno-official", {"house_rules": ["seven-zero"]}),
@@ -31,6 +32,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("uno-official", {"edition": "deck-112-shuffle", "house_rules": ["play-for-places"]}),
     ("uno-official", {"house_rules": ["blanks?draws=2&skips=1&turns-round=true"]}),
     ("uno-official", {"house_rules": ["blanks?passes-hands=true"]}),
+    ("uno-official", {"house_rules": ["blanks?deals-anew=true"]}),
     ("danish-classic", {"house_rules": ["seven-zero", "draw-until-playable"]}),
     ("danish-classic", {"house_rules": ["play-for-places", "draw-ends-turn", "no-wild-on-wild"]}),
     ("danish-classic", {"house_rules": ["number-last", "seven-zero"]}),
@@ -140,17 +142,14 @@ def state(referee: Referee) -> list[object]:
     hands = [(hand.counts, hand.size, hand.mask) for hand in table.hands]
     calls = [(call.seat, call.unruled) for call in table.calls]
     debts = [(debt.seat, debt.left, debt.optional) for debt in table.debts]
+    lost = [(lost.seat, lost.why) for lost in table.lost]
     rest = [table.turn, table.direction, table.top, table.colour, table.follow, table.drawn]
     rest += [table.over, table.winner, table.pile, table.places, table.naming, table.aiming]
-    return [hands, calls, debts, *rest]
-
-
-SAME = {"turn/lost-turn": "turn/out-of-turn"}
-"""The short way forgets a lost turn when the next player has drawn; see the report of gaps."""
+    return [hands, calls, debts, lost, *rest]
 
 
 def told(findings: list[Finding]) -> list[tuple[str, str, int | None, str]]:
-    return [(f.verdict, SAME.get(f.code, f.code), f.place.move, f.player) for f in findings]
+    return [(f.verdict, f.code, f.place.move, f.player) for f in findings]
 
 
 def played(rules: Ruleset, seed: int, wild: float = 0.0) -> tuple[Setup, list[tuple[int, Move]]]:
@@ -184,8 +183,8 @@ def played(rules: Ruleset, seed: int, wild: float = 0.0) -> tuple[Setup, list[tu
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_lawful_rounds(table: tuple[str, dict[str, Any]]) -> None:
     rules = rules_of(table)
-    lengths = [len(played(rules, seed)[1]) for seed in range(25)]
-    assert sum(lengths) > 400
+    lengths = [len(played(rules, seed)[1]) for seed in range(10)]
+    assert sum(lengths) > 150
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -193,14 +192,14 @@ def test_the_short_way_answers_as_the_long_way_whatever_is_done(
     table: tuple[str, dict[str, Any]],
 ) -> None:
     rules = rules_of(table)
-    for seed in range(25):
+    for seed in range(10):
         played(rules, seed, 0.15)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_hiding_cards_makes_nothing_a_breach(table: tuple[str, dict[str, Any]]) -> None:
     rules = rules_of(table)
-    for seed in range(12):
+    for seed in range(6):
         setup, events = played(rules, seed)
         chance = random.Random(seed)
         hidden = [chance.random() < 0.5 for _ in setup.names]
@@ -216,6 +215,17 @@ def test_hiding_cards_makes_nothing_a_breach(table: tuple[str, dict[str, Any]]) 
                 move = twin
             found = [f for f in referee.submit(seat, move, True) if f.verdict == BREACH]
             assert not [f for f in found if not f.stands], (seed, told(found))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_simulated_rounds_are_in_order_and_end(table: tuple[str, dict[str, Any]]) -> None:
+    rules = rules_of(table)
+    ends = set()
+    for seed in range(6):
+        outcome = simulate(rules, players=2 + seed % 4, rng=random.Random(seed))
+        assert outcome.faults == ()
+        ends.add(outcome.end)
+    assert ends <= {WON, EXHAUSTED, OPEN}
 
 
 ALLOWED = {

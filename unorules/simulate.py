@@ -19,6 +19,7 @@ from unorules.core.moves import (
     NAME_COLOUR,
     PASS,
     PLAY,
+    SHOW,
     SHUFFLE,
     SWAP,
     UNO,
@@ -351,8 +352,20 @@ class Play:
         table = self.referee.table
         move.text = spell(move, table)
         self.moves.append(f"{self.names[seat]}: {move.text}")
+        pool = [card for hand in table.hands for card in hand.cards()]
         found: list[Finding] = self.referee.submit(seat, move, True)
         self.faults += [f.code for f in found if f.verdict != NOTE and not f.stands]
+        if table.exchanged_at == table.move and any(hand.hidden for hand in table.hands):
+            pool.remove(move.cards[0])
+            self.look(pool)
+
+    def look(self, pool: list[int]) -> None:
+        """Write down the hands that an exchange has hidden."""
+        self.rng.shuffle(pool)
+        for seat in [seat for seat, hand in enumerate(self.referee.table.hands) if hand.size]:
+            move = Move(SHOW)
+            move.cards = tuple(pool.pop() for _ in range(self.referee.table.hands[seat].size))
+            self.submit(seat, move)
 
     # Writing --------------------------------------------------------------------
 
@@ -384,5 +397,4 @@ class Play:
 
 def names_of(players: int) -> list[str]:
     """Return so many names."""
-    more = [f"P{number}" for number in range(len(NAMES) + 1, players + 1)]
-    return [*NAMES, *more][:players]
+    return [*NAMES, *(f"P{number}" for number in range(len(NAMES) + 1, players + 1))][:players]

@@ -19,6 +19,7 @@ from unorules.core.moves import (
     NAME_COLOUR,
     PASS,
     PLAY,
+    SHOW,
     SWAP,
     UNO,
     Move,
@@ -41,7 +42,7 @@ TO = "to"
 class Legal:
     """Lists the moves that one rule set allows."""
 
-    __slots__ = ("aimed", "choosers", "first", "grouped", "left")
+    __slots__ = ("aimed", "choosers", "first", "grouped", "left", "moving", "play_on", "void")
 
     def __init__(self, rules: Ruleset) -> None:
         deck = rules.deck
@@ -51,6 +52,11 @@ class Legal:
                 self.choosers |= deck.select(rule.values["cards"])
             if rule.values["swap"] or rule.values["target"] == "chosen":
                 self.aimed |= deck.select(rule.values["cards"])
+        finish = rules.need("finish").values
+        self.moving = lays.moving_hands(rules)
+        self.void: int = self.moving if finish["swap_wins"] else 0
+        """The cards that exchange no hands when they are the last."""
+        self.play_on: bool = finish["play_on"]
         self.first = lays.first_of_two(rules)
         self.grouped: bool = rules.need("group").values["allowed"] != "one"
         call = rules.one("call")
@@ -163,20 +169,22 @@ class Legal:
         move.cards = cards
         offers = [move]
         size = table.hands[seat].size - len(cards)
-        if self.choosers >> last & 1 and (size or self.aimed >> last & 1):
+        aimed = self.aimed >> last & 1 and (size or not self.void >> last & 1)
+        goes_on = size or aimed or (self.play_on and table.players() > 2)
+        if self.choosers >> last & 1 and goes_on:
             offers = []
             for colour in range(len(table.deck.colour_ids)):
                 named = Move(PLAY)
                 named.cards = cards
                 named.colour = colour
                 offers.append(named)
-        if self.aimed >> last & 1:
+        if aimed:
             offers = [_to(m, table, target) for m in offers for target in _others(table, seat)]
         early = table.early_call is not None and table.early_call.seat == seat
         if self.left >= 0 and not early:
             # Where hands change owners, others may come down to their last cards too.
             moved = [hand for hand in table.hands if hand.size == self.left]
-            if size == self.left or (moved and self.aimed >> last & 1):
+            if size == self.left or (moved and self.moving >> last & 1):
                 offers += [_called(move) for move in offers]
         return offers
 
@@ -301,6 +309,8 @@ def spell(move: Move, table: State) -> str:
         if UNKNOWN in move.cards:
             codes = [str(len(codes))] if len(codes) > 1 else []
         return " ".join([DRAW] + codes)
+    if move.verb == SHOW:
+        return " ".join([SHOW] + codes)
     if move.verb == NAME_COLOUR:
         return move.verb + " " + deck.colour_ids[move.colour]
     if move.target >= 0:
