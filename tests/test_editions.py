@@ -19,6 +19,8 @@ import yaml
 
 import unorules
 from tests.cases import LOGS, Case, all_cases
+from unorules.core.whatif import otherwise
+from unorules.facade import court
 from unorules.spec import load, store
 
 RULESET = "uno-official"
@@ -109,3 +111,23 @@ def test_where_an_edition_allows_a_breach_it_is_written_down() -> None:
                 assert f"edition:{edition}" in DATA[case.name]["_allowed_by"], stem
                 compared += 1
     assert compared > 5
+
+
+def test_what_is_allowed_as_usual_names_the_leaflet_that_forbids_it() -> None:
+    by_stem = {case.path.stem: case for case in CASES}
+    judges = court()
+    usual = judges.rules(RULESET, None, ())
+    compared = 0
+    for stem, case in by_stem.items():
+        name, _, profile = stem.rpartition("-")
+        if profile != "usual" or [m for m in case.expected() if m[1] == "breach"]:
+            continue
+        for other, edition in (("2010", "leaflet-2010"), ("42001", "leaflet-42001")):
+            there = unorules.check(unorules.parse_log(by_stem[f"{name}-{other}"].text()))
+            for finding in (f for f in there.findings if f.verdict == "breach"):
+                where = (finding.place.round, finding.place.move, finding.player)
+                [source] = unorules.parse_log(case.text()).sources
+                named = otherwise(judges.parts, source.data, usual, where, judges.rules)
+                assert f"edition:{edition}" in named, stem
+                compared += 1
+    assert compared > 3
