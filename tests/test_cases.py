@@ -53,9 +53,10 @@ def first_of_each_code() -> Iterator[tuple[str, unorules.Report, unorules.Findin
         report = judged(case)
         for finding in (*report.findings, *report.notes):
             variant = finding.facts.get("variant", finding.verdict)
-            if (finding.code, variant) not in seen:
-                seen.add((finding.code, variant))
-                yield f"{finding.code} {variant}", report, finding
+            title = f"{finding.code} {variant} {finding.facts.get('outcome', '')}".strip()
+            if title not in seen:
+                seen.add(title)
+                yield title, report, finding
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,10 +1,10 @@
 """Points on which leaflets and guides differ: each under the usual rules and each edition.
 
 ``editions.tsv`` has one row a point. ``logs`` are points that a recorded game can show: the
-folder of cases has each of them under the usual rules and under every edition of official
-UNO, alike but for the edition and the marks. ``text`` are points that no log can show; the
-row says why, and which rule has the words. A case whose breach an edition or house rule
-would allow names them in ``_allowed_by``.
+folder of cases has each of them under the usual rules and under every leaflet, alike but for
+the edition and the marks. ``text`` are points that no log can show; the row says why, and which
+rule has the words. A case whose breach an edition or house rule would allow names them in
+``_allowed_by``.
 """
 
 from __future__ import annotations
@@ -19,18 +19,15 @@ import yaml
 
 import unorules
 from tests.cases import LOGS, Case, all_cases
+from unorules.core.whatif import otherwise
+from unorules.facade import court
 from unorules.spec import load, store
 
 RULESET = "uno-official"
 FOLDER = LOGS / RULESET / "editions"
 SPECS = load.load(store.specs_folder())
-EDITIONS = sorted(
-    overlay.model.id
-    for overlay in SPECS.overlays.values()
-    if overlay.model.family == "edition" and RULESET in overlay.model.fits
-)
-AWAITED = {"house/seven-zero"}
-"""Overlays that rows name and that may still be lacking."""
+LEAFLETS = ("danish-current", "leaflet-2010", "leaflet-42001")
+"""The editions that stand for a leaflet; others only put cards into the deck."""
 
 with (Path(__file__).parent / "editions.tsv").open(encoding="utf-8", newline="") as _file:
     ROWS = list(csv.DictReader(_file, delimiter="\t", quoting=csv.QUOTE_NONE, restval=""))
@@ -53,6 +50,7 @@ SHOWN = situations()
 
 
 def test_every_point_has_a_row() -> None:
+    assert {f"edition:{name}" for name in LEAFLETS} <= SPECS.overlays.keys()
     assert [row["point"] for row in ROWS] == [f"D{number}" for number in range(1, 29)]
 
 
@@ -64,7 +62,7 @@ def test_point(row: dict[str, str]) -> None:
         for rule in chapter.model.rules
     }
     known |= {f"{o.model.family}/{o.model.id}" for o in SPECS.overlays.values()}
-    assert row["rule"] in known | AWAITED
+    assert row["rule"] in known
     if row["where"] == "text":
         assert row["why"]
         assert row["point"] not in SHOWN
@@ -72,7 +70,7 @@ def test_point(row: dict[str, str]) -> None:
     assert row["where"] == "logs"
     assert SHOWN[row["point"]]
     for editions in SHOWN[row["point"]].values():
-        assert sorted(editions) == ["", *EDITIONS]
+        assert sorted(editions) == ["", *LEAFLETS]
 
 
 def test_every_edition_differs_somewhere_from_the_usual_rules() -> None:
@@ -92,12 +90,12 @@ NAMED = [case for case in CASES if "_allowed_by" in DATA[case.name]]
 
 @pytest.mark.parametrize("case", NAMED, ids=lambda case: case.path.stem)
 def test_a_breach_names_what_would_allow_it(case: Case) -> None:
-    """At least these are named, and of editions no others."""
+    """At least these are named, and of leaflets no others."""
     report = unorules.check(unorules.parse_log(case.text()))
     wanted = set(DATA[case.name]["_allowed_by"])
     named = set(report.findings[0].allowed_by)
     assert wanted <= named
-    assert {name for name in named if name.startswith("edition:")} <= wanted
+    assert named & {f"edition:{name}" for name in LEAFLETS} <= wanted
 
 
 def test_where_an_edition_allows_a_breach_it_is_written_down() -> None:
@@ -113,3 +111,23 @@ def test_where_an_edition_allows_a_breach_it_is_written_down() -> None:
                 assert f"edition:{edition}" in DATA[case.name]["_allowed_by"], stem
                 compared += 1
     assert compared > 5
+
+
+def test_what_is_allowed_as_usual_names_the_leaflet_that_forbids_it() -> None:
+    by_stem = {case.path.stem: case for case in CASES}
+    judges = court()
+    usual = judges.rules(RULESET, None, ())
+    compared = 0
+    for stem, case in by_stem.items():
+        name, _, profile = stem.rpartition("-")
+        if profile != "usual" or [m for m in case.expected() if m[1] == "breach"]:
+            continue
+        for other, edition in (("2010", "leaflet-2010"), ("42001", "leaflet-42001")):
+            there = unorules.check(unorules.parse_log(by_stem[f"{name}-{other}"].text()))
+            for finding in (f for f in there.findings if f.verdict == "breach"):
+                where = (finding.place.round, finding.place.move, finding.player)
+                [source] = unorules.parse_log(case.text()).sources
+                named = otherwise(judges.parts, source.data, usual, where, judges.rules)
+                assert f"edition:{edition}" in named, stem
+                compared += 1
+    assert compared > 3

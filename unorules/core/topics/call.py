@@ -32,7 +32,8 @@ def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
         target = move.target
         open = table.call_of(target)
         if open is not None and open.unruled and target != seat and not table.over:
-            return _unruled(rule, table, seat, open)
+            costs = rule.values["penalty"] or rule.values["skips"]
+            return _unruled(rule, table, seat, open) if costs else None
         code = fault(rule, table, seat, target)
         if not code:
             return None
@@ -228,7 +229,7 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat) or table.threatened(seat)
         mine = mine or jumps.open_to(table, seat)
-        if call is not None and before:
+        if call is not None and before and not call.unruled:
             late = note(rules, table, Call(seat, table.here()))
             late[0].facts["variant"] = "late"
             late[0].related.append(call.place.because("missed-call"))
