@@ -148,29 +148,6 @@ def test_an_answer_to_a_last_card_is_offered_where_that_is_agreed() -> None:
     assert judge.table.winner == 0
 
 
-@pytest.mark.parametrize(
-    "case", [c for c in CASES.values() if "/stack/" in c.name], ids=lambda case: case.name
-)
-def test_what_the_help_offers_is_in_order(case: Case) -> None:
-    """Every card that stands in the help of a wrong card may be laid in its place."""
-    log = unorules.parse_log(case.text())
-    for finding in unorules.check(log).findings:
-        if finding.code not in ("stack/wrong-card", "draw/owed") or not finding.facts["legal"]:
-            continue
-        assert finding.place.line is not None
-        lines = case.text().splitlines()
-        before = lines[: finding.place.line - 1]
-        for offered in finding.facts["legal"]:
-            colour = " red" if offered == "W+4" and rules_of(case) != "all-wild" else ""
-            text = "\n".join([*before, f"  - {finding.player}: {offered}{colour}", ""])
-            found = unorules.check(unorules.parse_log(text)).findings
-            assert [f.code for f in found if f.place.line == finding.place.line] == [], offered
-
-
-def rules_of(case: Case) -> str:
-    return case.name.partition("/")[0]
-
-
 def test_an_overlay_that_only_includes_the_right_one_is_not_named() -> None:
     found = house_rules(CASES["uno-official/stack/draw-two-on-draw-two-goes-on"])
     assert "house:stacking" in found
