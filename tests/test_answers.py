@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -156,82 +155,6 @@ def test_an_overlay_that_only_includes_the_right_one_is_not_named() -> None:
     found = house_rules(CASES["uno-official/stack/draw-two-on-draw-two-goes-on"])
     assert "house:stacking" in found
     assert "house:stack-on-last-card" not in found
-
-
-# Beside other house rules ---------------------------------------------------------
-
-WORDS = """\
-family: house
-title: {nb: Prøve, sv: Prov, da: Prøve, en: Trial}
-text: {nb: En prøve., sv: Ett prov., da: En prøve., en: A trial.}
-standing: inferred
-interpretation: {nb: Prøve., sv: Prov., da: Prøve., en: Trial.}
-"""
-
-OTHERS = {
-    "must-lay": "fits: [uno-official]\nreplaces: [{kind: draw, values: {voluntary: forbid}}]\n",
-    "small-deck": """\
-fits: [uno-official]
-removes: [{kind: challenge}]
-copies: {wild-draw-four: 0}
-""",
-}
-"""Trial house rules, to see what stacking does beside them."""
-
-
-@pytest.fixture(scope="module")
-def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("others")
-    (folder / "house").mkdir()
-    for name, body in OTHERS.items():
-        file = folder / "house" / f"{name}.yaml"
-        file.write_text(f"id: {name}\n{WORDS}{body}", encoding="utf-8")
-    return folder
-
-
-UNO = "ruleset: uno-official\nplayers: [A, B, C]\nposition:\n  top: R5\n  turn: A\n"
-
-TOGETHER = [
-    # Answering is never compulsory, not even where everybody has to lay what fits.
-    (
-        "must-lay",
-        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: R3 Y4 Y5",
-        "A: R+2, B: draw 2, C: draw",
-        {3: "draw/must-play"},
-    ),
-    ("must-lay", "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5", "A: R+2, B: draw 2, C: draw", {}),
-    (
-        "must-lay",
-        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5",
-        "A: R+2, B: G+2, C: draw 4, A: draw G2",
-        {4: "draw/must-play"},
-    ),
-    # Without such cards in the deck mixing is left without meaning, and does no harm.
-    (
-        "small-deck",
-        "A: R+2 G1 B2, B: G+2 Y1 Y3, C: B3 Y4 Y5",
-        "A: R+2, B: G+2, C: draw 4, A: G1",
-        {},
-    ),
-    (
-        "small-deck",
-        "A: R+2 G1 B2, B: 3, C: B3 Y4 Y5",
-        "A: R+2, B: W+4 green",
-        {2: "deck/unknown-card"},
-    ),
-]
-
-
-@pytest.mark.parametrize(("other", "hands", "moves", "codes"), TOGETHER)
-def test_stacking_beside_another_house_rule(
-    others: Path, other: str, hands: str, moves: str, codes: dict[int, str]
-) -> None:
-    options = "{mix: true}" if other == "small-deck" else ""
-    text = f"{UNO}  hands: {{{hands}}}\nhouse_rules: {{stacking: {options}, {other}: }}\nmoves:\n"
-    text += "".join(f"  - {move}\n" for move in moves.split(", "))
-    report = unorules.check(unorules.parse_log(text), specs=others)
-    assert report.error is None
-    assert {f.place.move: f.code for f in report.findings} == codes
 
 
 def test_who_has_a_turn_to_lose_draws_and_does_not_answer() -> None:
