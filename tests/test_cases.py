@@ -108,9 +108,9 @@ def test_help_offers_only_what_the_referee_allows() -> None:
         lines = case.text().splitlines()
         line = finding.place.line or 0
         event = lines[line - 1]
-        head = event[: event.index(": ") + 2]
+        head = event[: event.index("- ") + 2] + finding.player + ": "
         for move in finding.facts["legal"]:
-            if move == "match" or finding.place.move is None:
+            if move in ("match", "answer") or finding.place.move is None:
                 continue
             # A wild card is meant with a colour or a target named.
             said = [move, *(f"{move} {word}" for word in ("red", "spades", *targets(report)))]

@@ -93,7 +93,7 @@ class Legal:
 
     def lays(self, table: Table, seat: int) -> list[Move]:
         """Return the lays that a hand offers: single cards, several of one face, pairs."""
-        if table.over:
+        if table.over and not table.threatened(seat):
             return []
         hand = table.hands[seat]
         held = hand.mask & ((1 << table.deck.size) - 1)
