@@ -19,6 +19,7 @@ from unorules.core.moves import (
     NAME_COLOUR,
     PASS,
     PLAY,
+    SHOW,
     SWAP,
     UNO,
     Move,
@@ -87,7 +88,7 @@ class Legal:
 
     def lays(self, table: Table, seat: int) -> list[Move]:
         """Return the lays that a hand offers: single cards, several of one face, pairs."""
-        if table.over:
+        if table.over and not table.threatened(seat):
             return []
         hand = table.hands[seat]
         held = hand.mask & ((1 << table.deck.size) - 1)
@@ -163,8 +164,8 @@ class Legal:
         move.cards = cards
         offers = [move]
         size = table.hands[seat].size - len(cards)
-        if self.choosers >> last & 1 and (size or self.aimed >> last & 1):
-            offers = []
+        if self.choosers >> last & 1:
+            offers = [] if size else [move]
             for colour in range(len(table.deck.colour_ids)):
                 named = Move(PLAY)
                 named.cards = cards
@@ -189,10 +190,13 @@ class Legal:
         """
         table = referee.table
         program = referee.program
+        # With a last card that ends the round no colour is named.
+        last = move.verb == PLAY and len(move.cards) == table.hands[seat].size
+        last = last and bool(self.choosers >> move.cards[-1] & 1)
         calls = move.uno or move.verb == UNO
-        tried = calls or not table.calm
+        tried = calls or last or not table.calm
         if tried:
-            table = twin(table, calls)
+            table = twin(table, calls or last)
         table.move += 1
         if tried:
             for open in program.opens[move.verb]:
@@ -210,27 +214,35 @@ class Legal:
                 found.append(finding)
         if tried:
             said = _weight(found)
-            return min(said, self._try(referee, table, seat, move)) if said else REFUSED
+            if said and (calls or last):
+                said = min(said, self._try(referee, table, seat, move))
+                unnamed = last and (move.colour == NO_COLOUR) != table.over
+                return REFUSED if unnamed else said
+            return min(said, _weight(_closed(referee, table, seat, move))) if said else REFUSED
         table.move -= 1
         return _weight(found)
 
     def _try(self, referee: Referee, table: Table, seat: int, move: Move) -> int:
         """Apply an event to a copied table; return what that shows of the rules."""
+        earlier = _closed(referee, table, seat, move)
         program = referee.program
-        earlier: list[Finding] = []
-        for close in program.closes[move.verb]:
-            earlier += close(table, seat, move)
-        if move.uno or move.verb == UNO:
-            table.fresh = []
-            runs = program.runs[move.verb]
-            if move.verb == PLAY:
-                runs = program.card_runs[move.cards[0]]
-            for run in runs:
-                run(table, seat, move)
-            if [f for f in table.remarks + earlier if f.verdict == NOTE]:
-                return REFUSED
-        # What others have left undone is found by this event: it cannot come yet.
-        return _weight(earlier)
+        table.fresh = []
+        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.runs[move.verb]
+        for run in runs:
+            run(table, seat, move)
+        noted = [f for f in table.remarks + earlier if f.verdict == NOTE]
+        return REFUSED if noted and (move.uno or move.verb == UNO) else _weight(earlier)
+
+
+def _closed(referee: Referee, table: Table, seat: int, move: Move) -> list[Finding]:
+    """Let an event bring to an end what it may, on a copied table; return what that finds.
+
+    What others have left undone is found by such an event: it cannot come yet.
+    """
+    earlier: list[Finding] = []
+    for close in referee.program.closes[move.verb]:
+        earlier += close(table, seat, move)
+    return earlier
 
 
 def _weight(found: list[Finding]) -> int:
@@ -301,6 +313,8 @@ def spell(move: Move, table: State) -> str:
         if UNKNOWN in move.cards:
             codes = [str(len(codes))] if len(codes) > 1 else []
         return " ".join([DRAW] + codes)
+    if move.verb == SHOW:
+        return " ".join([SHOW] + codes)
     if move.verb == NAME_COLOUR:
         return move.verb + " " + deck.colour_ids[move.colour]
     if move.target >= 0:
