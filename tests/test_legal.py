@@ -208,7 +208,7 @@ def attempts(referee: Referee, seat: int, rng: random.Random) -> Iterator[str]:
             for target in ("", *(f" to {name}" for name in table.names if len(cards) == 1)):
                 yield codes + colour + target
                 yield codes + colour + target + " uno"
-    yield from ("draw", "draw 2", "draw 3", "draw 4", "draw 5", "draw 6", "pass", "uno")
+    yield from ("draw", *(f"draw {number}" for number in range(2, 17)), "pass", "uno")
     yield CHALLENGE
     for name in table.names:
         yield f"catch {name}"

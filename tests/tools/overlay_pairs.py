@@ -46,8 +46,7 @@ class Row:
     """For each round in which something was found: its seed, and codes with event numbers."""
 
     dead: list[str] = field(default_factory=list)
-    """Cards of the deck that fit nothing: whoever has one cannot go out, so that a round may
-    have no end."""
+    """Cards that fit no other: whoever has one can hardly go out, and a round may have no end."""
 
     @property
     def good(self) -> bool:
@@ -61,7 +60,7 @@ class Row:
             names = f"{self.facts.get('overlay')} / {self.facts.get('other', '-')}"
             return f"{head} refused: {self.refused} ({names}){'' if self.named else ' UNNAMED'}"
         ends = ", ".join(f"{end} {number}" for end, number in sorted(self.ends.items()))
-        dead = f" (fits nothing: {' '.join(self.dead)})" if self.dead else ""
+        dead = f" (fits no other: {' '.join(self.dead)})" if self.dead else ""
         bad = "" if self.good else f" FAULTY {'; '.join(self.faulty[:3])}"
         return f"{head} {ends}{dead}{bad}"
 
@@ -125,13 +124,13 @@ def try_out(
 
 
 def dead_cards(rules: Ruleset) -> list[str]:
-    """Return the cards of the deck that may not be laid on any card in any colour."""
+    """Return the cards of the deck that fit no other card, whatever colour is in force."""
     deck = rules.deck
     fit = 0
-    for row in follow_table(rules):
+    for top, row in enumerate(follow_table(rules)):
         # The last set is for a colour that nobody has named.
         for mask in row[:-1] or row:
-            fit |= mask
+            fit |= mask & ~deck.face_masks[deck.faces[top]]
     cards = [card for card in range(deck.size) if deck.copies[card] and not fit >> card & 1]
     return [deck.codes[card] for card in cards]
 
