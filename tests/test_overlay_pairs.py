@@ -19,7 +19,7 @@ from unorules.simulate import Play
 PARTS = court().parts
 RULESETS: list[str] = PARTS["index"]["rulesets"]
 SEED = 20
-PAIRS, TRIPLES = 60, 20
+PAIRS, TRIPLES = 40, 15
 
 
 def faulty(tried: list[Row]) -> list[str]:
@@ -28,7 +28,7 @@ def faulty(tried: list[Row]) -> list[str]:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_overlays_alone(ruleset: str) -> None:
-    tried = [try_out(PARTS, ruleset, names, 2, SEED) for names in alone(PARTS, ruleset)]
+    tried = [try_out(PARTS, ruleset, names, 1, SEED) for names in alone(PARTS, ruleset)]
     assert faulty(tried) == []
 
 
@@ -63,6 +63,16 @@ def test_a_refusal_without_names_is_a_fault() -> None:
     assert row.good
     row.facts["other"] = "house:twos-draw"
     assert not overlay_pairs._names(PARTS, row)
+
+
+def test_only_cards_that_fit_nothing_excuse_a_round_without_an_end() -> None:
+    for ruleset in RULESETS:
+        assert not overlay_pairs.dead_cards(court().rules(ruleset, None, ()))
+    row = Row("uno-official", ())
+    row.ends["endless"] = 1
+    assert not row.good
+    row.dead = ["BLANK"]
+    assert row.good
 
 
 def test_a_round_at_fault_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

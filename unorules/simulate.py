@@ -30,17 +30,22 @@ from unorules.core.ruleset import Ruleset
 from unorules.core.setup import Setup
 from unorules.core.topics.challenge import GUILTY, INNOCENT
 from unorules.core.topics.deal import hand_size
+from unorules.core.topics.score import round_winner
 
 NAMES = (
     "Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan",
     "Mia", "Lars", "Tuva", "Odd", "Unni", "Geir", "Astrid", "Finn", "Maja", "Rolf",
 )  # fmt: skip
 
-MOST_EVENTS = 4000
+MOST_EVENTS = 20_000
 """A round of more events than this is given up as endless."""
 
 PATIENCE = 250
-"""After so many events all lay what they can, so that a round comes to its end."""
+"""After so many events all lay what they can and call, so that a round comes to its end."""
+
+HOARDING = 2000
+"""After so many events, by turns, nobody lays a card: where nobody can go out (with cards that
+fit nothing, say) a round ends when the cards have run out."""
 
 WON, EXHAUSTED, OPEN = "won", "exhausted", "unruled"
 DEADLOCK, ENDLESS, UNDEALT = "deadlock", "endless", "undealt"
@@ -197,16 +202,16 @@ class Play:
         return WON if table.winner >= 0 else EXHAUSTED
 
     def settle(self) -> None:
-        """Pay what is still owed when the round is over."""
+        """Pay, or answer, what is still owed when the round is over."""
         table = self.referee.table
-        for _ in range(len(table.debts)):
-            for debt in table.debts[:1]:
-                if debt.optional and not self.chance(self.habits.pays):
-                    return
-                moves = self.legal.moves(self.referee, debt.seat)
-                if not moves:
-                    return
-                self.do(debt.seat, moves[0])
+        while table.debts:
+            debt = table.debts[0]
+            if debt.optional and not self.chance(self.habits.pays):
+                return
+            moves = self.choices(debt.seat)
+            if not moves:
+                return
+            self.do(debt.seat, self.choose(debt.seat, moves))
 
     def react(self) -> bool:
         """Let somebody say or do something out of turn; whether anybody did."""
@@ -235,22 +240,19 @@ class Play:
     def act(self) -> bool:
         """Let a player do what has to be done next; False if nobody may do anything."""
         table = self.referee.table
-        seat = self.awaited()
-        moves = self.choices(seat)
         waiting = table.upcoming() if table.drawn else -1
-        if table.passes_by_acting(waiting) and not self.chance(self.habits.passes):
-            # Who has drawn and keeps the card may say nothing.
-            lays = [move for move in moves if move.verb == PLAY]
-            if not lays or self.keeps():
-                silent = self.choices(waiting)
-                if silent:
-                    seat, moves = waiting, silent
-        if moves:
-            self.do(seat, self.choose(seat, moves))
-            return True
-        others = [other for other in range(table.seats) if table.active[other]]
-        self.rng.shuffle(others)
-        for seat in others:
+        for seat in self.awaited():
+            moves = self.choices(seat)
+            if seat == table.turn and table.passes_by_acting(waiting):
+                # Who has drawn and keeps the card may say nothing.
+                silent = not self.chance(self.habits.passes)
+                if silent and (all(move.verb != PLAY for move in moves) or self.keeps()):
+                    others = self.choices(waiting)
+                    seat, moves = (waiting, others) if others else (seat, moves)
+            if moves:
+                self.do(seat, self.choose(seat, moves))
+                return True
+        for seat in self.rng.sample(range(table.seats), table.seats):
             moves = self.legal.moves(self.referee, seat)
             if moves:
                 self.do(seat, self.choose(seat, moves))
@@ -263,14 +265,13 @@ class Play:
         could = [move for seat in seats for move in self.legal.moves(self.referee, seat, True)]
         return bool(could) and not any(self.legal.moves(self.referee, seat) for seat in seats)
 
-    def awaited(self) -> int:
-        """Return the seat that owes something, else the one in turn."""
+    def awaited(self) -> list[int]:
+        """Return the seats that have something to name or owe cards, then the one in turn."""
         table = self.referee.table
         owing = [debt.seat for debt in table.debts if not debt.optional]
-        if owing:
-            return self.rng.choice(owing)
-        speaking = max(table.naming, table.aiming)
-        return speaking if speaking >= 0 else table.turn
+        self.rng.shuffle(owing)
+        naming = [seat for seat in (table.naming, table.aiming) if seat >= 0]
+        return [*naming, *owing, table.turn]
 
     def choices(self, seat: int) -> list[Move]:
         """Return what a player may do of what matters to the course of the game."""
@@ -285,7 +286,9 @@ class Play:
         """Whether somebody keeps a drawn card that fits, or draws although able to lay."""
         table = self.referee.table
         habit = self.habits.keeps if table.drawn else self.habits.draws
-        return len(self.moves) < PATIENCE and self.chance(habit)
+        if len(self.moves) >= PATIENCE:
+            return len(self.moves) // HOARDING % 2 == 1
+        return self.chance(habit)
 
     def choose(self, seat: int, moves: list[Move]) -> Move:
         """Return one of the moves, by the habits of the table."""
@@ -310,7 +313,8 @@ class Play:
         cards = self.rng.choice(sorted({move.cards for move in lays}))
         lays = [move for move in lays if move.cards == cards]
         called = [move for move in lays if move.uno]
-        if called and not self.chance(self.habits.forgets):
+        tired = len(self.moves) >= PATIENCE
+        if called and (tired or not self.chance(self.habits.forgets)):
             lays = called
         else:
             lays = [move for move in lays if not move.uno] or lays
@@ -352,20 +356,28 @@ class Play:
         table = self.referee.table
         move.text = spell(move, table)
         self.moves.append(f"{self.names[seat]}: {move.text}")
-        pool = [card for hand in table.hands for card in hand.cards()]
         found: list[Finding] = self.referee.submit(seat, move, True)
         self.faults += [f.code for f in found if f.verdict != NOTE and not f.stands]
-        if table.exchanged_at == table.move and any(hand.hidden for hand in table.hands):
-            pool.remove(move.cards[0])
-            self.look(pool)
+        if any(hand.hidden for hand in table.hands):
+            self.open_hands()
 
-    def look(self, pool: list[int]) -> None:
-        """Write down the hands that an exchange has hidden."""
-        self.rng.shuffle(pool)
-        for seat in [seat for seat, hand in enumerate(self.referee.table.hands) if hand.size]:
-            move = Move(SHOW)
-            move.cards = tuple(pool.pop() for _ in range(self.referee.table.hands[seat].size))
-            self.submit(seat, move)
+    def open_hands(self) -> None:
+        """Let all show their hands where cards have been dealt anew, so that all are known."""
+        table = self.referee.table
+        gone = [0] * len(table.deck.codes)
+        for card in self.pile + table.discarded:
+            gone[card] += 1
+        for hand in table.hands:
+            gone = [many + held for many, held in zip(gone, hand.counts, strict=True)]
+        copies = table.deck.copies
+        left = [card for card, many in enumerate(gone) for _ in range(copies[card] - many)]
+        self.rng.shuffle(left)
+        for seat, hand in enumerate(table.hands):
+            dealt = [left.pop() for _ in range(hand.hidden)]
+            if dealt:
+                move = Move(SHOW)
+                move.cards = tuple(sorted([*hand.cards(), *dealt]))
+                self.submit(seat, move)
 
     # Writing --------------------------------------------------------------------
 
@@ -385,12 +397,13 @@ class Play:
             "moves": list(self.moves),
         }
         if table.over:
-            log["result"] = {"winner": self.names[table.winner] if table.winner >= 0 else "none"}
+            winner = round_winner(self.rules, table, {})
+            log["result"] = {"winner": self.names[winner] if winner >= 0 else "none"}
             if not table.debts:
                 log["result"]["hands"] = {
                     name: " ".join(table.code(card) for card in table.hands[seat].cards())
                     for seat, name in enumerate(self.names)
-                    if seat != table.winner
+                    if seat != winner
                 }
         return log
 

@@ -20,6 +20,7 @@ from unorules.core import match, record
 from unorules.core.findings import NOTE
 from unorules.core.overlays import split, variants
 from unorules.core.ruleset import Ruleset, RulesetError, assemble, fitting
+from unorules.core.topics.play import follow_table
 from unorules.simulate import DEADLOCK, ENDLESS, simulate
 from unorules.spec import store
 
@@ -44,10 +45,14 @@ class Row:
     faulty: list[str] = field(default_factory=list)
     """For each round in which something was found: its seed, and codes with event numbers."""
 
+    dead: list[str] = field(default_factory=list)
+    """Cards that fit no other: whoever has one can hardly go out, and a round may have no end."""
+
     @property
     def good(self) -> bool:
         """Whether it is refused with a reason, or all rounds are in order and have ended."""
-        return self.named and not (self.faulty or self.ends[DEADLOCK] or self.ends[ENDLESS])
+        endless = self.ends[ENDLESS] and not self.dead
+        return self.named and not (self.faulty or self.ends[DEADLOCK] or endless)
 
     def __str__(self) -> str:
         head = f"{self.ruleset:16} {' + '.join(self.overlays):64}"
@@ -55,8 +60,9 @@ class Row:
             names = f"{self.facts.get('overlay')} / {self.facts.get('other', '-')}"
             return f"{head} refused: {self.refused} ({names}){'' if self.named else ' UNNAMED'}"
         ends = ", ".join(f"{end} {number}" for end, number in sorted(self.ends.items()))
+        dead = f" (fits no other: {' '.join(self.dead)})" if self.dead else ""
         bad = "" if self.good else f" FAULTY {'; '.join(self.faulty[:3])}"
-        return f"{head} {ends}{bad}"
+        return f"{head} {ends}{dead}{bad}"
 
 
 def request(names: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -95,7 +101,7 @@ def play(rules: Ruleset, row: Row, rounds: int, seed: object) -> None:
         played = simulate(rules, players=players, rng=rng, head=asked)
         row.ends[played.end] += 1
         codes = [*played.faults, *found(rules, played.log)]
-        if codes or played.end in (DEADLOCK, ENDLESS):
+        if codes or played.end == DEADLOCK or (played.end == ENDLESS and not row.dead):
             row.faulty.append(f"[{name}: {played.end} {', '.join(codes[:3])}]")
 
 
@@ -112,8 +118,21 @@ def try_out(
         row.facts = error.facts
         row.named = _names(parts, row)
         return row
+    row.dead = dead_cards(rules)
     play(rules, row, rounds, f"{seed}/{ruleset}/{'/'.join(names)}")
     return row
+
+
+def dead_cards(rules: Ruleset) -> list[str]:
+    """Return the cards of the deck that fit no other card, whatever colour is in force."""
+    deck = rules.deck
+    fit = 0
+    for top, row in enumerate(follow_table(rules)):
+        # The last set is for a colour that nobody has named.
+        for mask in row[:-1] or row:
+            fit |= mask & ~deck.face_masks[deck.faces[top]]
+    cards = [card for card in range(deck.size) if deck.copies[card] and not fit >> card & 1]
+    return [deck.codes[card] for card in cards]
 
 
 def _names(parts: Mapping[str, Any], row: Row) -> bool:

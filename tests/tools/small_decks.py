@@ -36,11 +36,15 @@ MOST_CARDS = 10
 Pile = tuple[int, ...] | None
 
 PAST = {
-    "actor", "copies", "deck", "doubts", "drawn_at", "ender", "faulted", "follow_under", "follows",
-    "fresh", "missed", "move", "names", "pile", "refilled", "remarks", "reveals", "round", "seen",
-    "settled", "short", "standing", "turn_at", "under_colour",
+    "actor", "copies", "deck", "doubts", "drawn_at", "ender", "exchanged", "exchanged_at",
+    "faulted", "first_turns", "follow_under", "follows", "free_at", "fresh", "held_before",
+    "missed", "move", "names", "passed_at", "pile", "refilled", "remarks", "reveals", "round",
+    "seen", "settled", "short", "standing", "top_at", "turn_at", "under_colour",
 }  # fmt: skip
-"""What of a table is only history, follows from the rest, or never changes in such a search."""
+"""What of a table is only history, follows from the rest, or never changes in such a search.
+
+What matters of the numbers of events is only which of them is the same or the later one.
+"""
 
 HISTORY = (*PAST, "at", "card", "lapsed_at", "last", "origin", "rule")
 """The same for what players owe, have lost or may be caught for."""
@@ -112,13 +116,22 @@ def branch(referee: Referee) -> Referee:
 
 def key(table: State, pile: Pile) -> int:
     """Return a number that tells a state from others."""
-    parts: list[object] = [table.top_at > 0, pile]
+    pending = table.pending
+    parts: list[object] = [
+        pile,
+        table.top_at > 0,
+        table.top_at > max(table.drawn_at, table.passed_at),
+        table.turn_at == table.top_at,
+        table.free_at == table.top_at,
+        pending is not None and pending.place.move == table.turn_at,
+    ]
+    parts += [at if at < 0 else at == table.turn_at for at in table.first_turns]
     for name in SLOTS:
         if name == "discarded":
             parts.append(tuple(sorted(table.discarded[:-1])))
         elif name == "steps" and table.following is None:
             continue  # Counted anew by each lay.
-        elif name not in PAST and name != "top_at":
+        elif name not in PAST:
             parts.append(_part(getattr(table, name)))
     return hash(tuple(parts))
 

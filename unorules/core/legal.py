@@ -170,9 +170,8 @@ class Legal:
         offers = [move]
         size = table.hands[seat].size - len(cards)
         aimed = self.aimed >> last & 1 and (size or not self.void >> last & 1)
-        goes_on = size or aimed or (self.play_on and table.players() > 2)
-        if self.choosers >> last & 1 and goes_on:
-            offers = []
+        if self.choosers >> last & 1:
+            offers = [] if size else [move]
             for colour in range(len(table.deck.colour_ids)):
                 named = Move(PLAY)
                 named.cards = cards
@@ -197,10 +196,13 @@ class Legal:
         """
         table = referee.table
         program = referee.program
+        # With a last card that ends the round no colour is named.
+        last = move.verb == PLAY and len(move.cards) == table.hands[seat].size
+        last = last and bool(self.choosers >> move.cards[-1] & 1)
         calls = move.uno or move.verb == UNO
-        tried = calls or not table.calm
+        tried = calls or last or not table.calm
         if tried:
-            table = twin(table, calls)
+            table = twin(table, calls or last)
         table.move += 1
         if tried:
             for open in program.opens[move.verb]:
@@ -218,27 +220,35 @@ class Legal:
                 found.append(finding)
         if tried:
             said = _weight(found)
-            return min(said, self._try(referee, table, seat, move)) if said else REFUSED
+            if said and (calls or last):
+                said = min(said, self._try(referee, table, seat, move))
+                unnamed = last and (move.colour == NO_COLOUR) != table.over
+                return REFUSED if unnamed else said
+            return min(said, _weight(_closed(referee, table, seat, move))) if said else REFUSED
         table.move -= 1
         return _weight(found)
 
     def _try(self, referee: Referee, table: Table, seat: int, move: Move) -> int:
         """Apply an event to a copied table; return what that shows of the rules."""
+        earlier = _closed(referee, table, seat, move)
         program = referee.program
-        earlier: list[Finding] = []
-        for close in program.closes[move.verb]:
-            earlier += close(table, seat, move)
-        if move.uno or move.verb == UNO:
-            table.fresh = []
-            runs = program.runs[move.verb]
-            if move.verb == PLAY:
-                runs = program.card_runs[move.cards[0]]
-            for run in runs:
-                run(table, seat, move)
-            if [f for f in table.remarks + earlier if f.verdict == NOTE]:
-                return REFUSED
-        # What others have left undone is found by this event: it cannot come yet.
-        return _weight(earlier)
+        table.fresh = []
+        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.runs[move.verb]
+        for run in runs:
+            run(table, seat, move)
+        noted = [f for f in table.remarks + earlier if f.verdict == NOTE]
+        return REFUSED if noted and (move.uno or move.verb == UNO) else _weight(earlier)
+
+
+def _closed(referee: Referee, table: Table, seat: int, move: Move) -> list[Finding]:
+    """Let an event bring to an end what it may, on a copied table; return what that finds.
+
+    What others have left undone is found by such an event: it cannot come yet.
+    """
+    earlier: list[Finding] = []
+    for close in referee.program.closes[move.verb]:
+        earlier += close(table, seat, move)
+    return earlier
 
 
 def _weight(found: list[Finding]) -> int:
