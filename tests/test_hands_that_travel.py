@@ -165,7 +165,7 @@ def played(rules: Ruleset, seed: int, wild: float = 0.0) -> tuple[Setup, list[tu
                 break
             del pile[-len(move.cards) :]
         one = quick.submit(seat, move, True)
-        other = slow._ask_all(seat, move, True)
+        other = slow.judge_fully(seat, move, True)
         assert told(one) == told(other), (seed, len(events), move.verb)
         assert state(quick) == state(slow), (seed, len(events), move.verb)
         events.append((seat, move))

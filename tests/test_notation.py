@@ -438,6 +438,15 @@ def test_g_in_an_english_log(move: str) -> None:
         assert report.error is None
 
 
+def test_the_first_g_is_told_of_though_its_event_is_known() -> None:
+    """What was read in an earlier log is not looked at again, but for this."""
+    head = WITHOUT_G.split("moves:")[0] + "moves:\n"
+    moves = "  - 'Bo: R1'\n  - 'Kari: G5'\n"
+    assert unorules.check(unorules.parse_log(head + moves)).error is None
+    later = "  - 'Siri: rød 5'\nresult: {hands: {Bo: G7}}\n"
+    assert error_of(head + moves + later)[1].startswith("«G5» er uklart")
+
+
 def test_other_letters_in_a_nordic_log() -> None:
     report = unorules.check(unorules.parse_log("lang: nb\n" + WITHOUT_G + "  - Siri: Y8\n"))
     assert report.error is None

@@ -28,6 +28,7 @@ class Deck:
     """
 
     __slots__ = (
+        "bits",
         "by_code",
         "codes",
         "colour_ids",
@@ -65,6 +66,8 @@ class Deck:
         self.total = sum(self.copies)
         self.values: list[int] = [card["value"] for card in cards] + [0] * extra
         self.by_code = {code: card for card, code in enumerate(self.codes)}
+        self.bits = [1 << card for card in range(len(self.codes))]
+        """Each card as a set of its own."""
         self.colour_masks = [_mask(self.colours, c) for c in range(len(self.colour_ids))]
         self.face_masks = [_mask(self.faces, f) for f in range(len(self.face_ids))]
         self.groups: dict[str, int] = {}

@@ -23,7 +23,7 @@ class Reader:
     the span and the card of the first colour letter that such a log may not use.
     """
 
-    __slots__ = ("colons", "letter", "nordic", "players", "rules", "seats")
+    __slots__ = ("colons", "known", "letter", "nordic", "players", "rules", "seats")
 
     def __init__(self, players: list[str], rules: Ruleset, nordic: bool) -> None:
         self.players = players
@@ -32,6 +32,8 @@ class Reader:
         """Whether a name has a colon, so that where the action begins must be found out."""
         self.rules = rules
         self.nordic = nordic
+        self.known: dict[str, Move] = {} if self.colons else rules.notation.plain
+        """Actions read before, in this log or another, that need no second look."""
         self.letter: tuple[Path, tuple[int, int], str, int] | None = None
 
     def seat(self, name: object, path: Path, key: bool = False) -> int:
@@ -83,10 +85,13 @@ class Reader:
     def hand(self, value: object, path: Path) -> tuple[list[int], int]:
         """Return the known cards of a hand, and how many are hidden."""
         if isinstance(value, str):
-            codes = self.rules.notation.codes_in(value)
+            if self.letter is None:
+                move = self.rules.notation.hand_of_codes(value)
+                if move is not None:
+                    self.note(move, path)
+                    return list(move.cards), 0
+            codes = self.rules.notation.codes_in(value)  # Only the first letter matters.
             if codes is not None:
-                if self.letter is None:
-                    self.cards(value, path)  # Only the first doubtful letter matters.
                 return codes, 0
         cards: tuple[int, ...] = ()
         if isinstance(value, list):
@@ -108,6 +113,11 @@ class Reader:
             start, length, card = move.letter
             written = move.text[start : start + length]
             self.letter = (path, (offset + start, length), written, card)
+
+    def forget(self) -> None:
+        """Look at every event when the log is read once more, so that the first letter is noted."""
+        self.letter = None
+        self.known = {}
 
     def settle(self) -> None:
         """Raise RecordError where a letter, in a log with Nordic words, could mean two colours."""

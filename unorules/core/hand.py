@@ -66,8 +66,8 @@ class Hand:
 
     @property
     def hidden(self) -> int:
-        """How many of the cards are hidden."""
-        return max(0, self.size - self.known)
+        """How many of the cards are hidden: none where none has come hidden."""
+        return max(0, self.size - self.known) if self.slots else 0
 
     def cards(self) -> list[int]:
         """Return the known cards, each as often as it is held."""

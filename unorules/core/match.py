@@ -42,19 +42,11 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     """Judge one round; what the table looks like at its end is added to ``tables``."""
     referee = Referee(rules, round.setup, number)
     found = list(referee.opening)
-    events = round.events
-    position = 0 if round.takes_back else stretch(referee.program, referee.table, events, 0)
-    while position < len(events):
-        seat, move = events[position]
-        if round.takes_back:
-            findings = referee.submit(seat, move, True)
-        else:
-            findings = referee.judge(seat, move, True)
-        position += 1
-        if findings is not NOTHING:
-            found += [f for f in findings if not [g for g in found if g is f]]
-        if not round.takes_back:
-            position = stretch(referee.program, referee.table, events, position)
+    if round.takes_back:
+        for seat, move in round.events:
+            _note(found, referee.submit(seat, move, True))
+    else:
+        _note(found, replay(referee, round.events))
     tables.append(referee.table)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
@@ -64,6 +56,23 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     # Sorted by position too, since a sort is not stable everywhere.
     places = [(_position(finding), position) for position, finding in enumerate(found)]
     return [found[position] for _, position in sorted(places)]
+
+
+def replay(referee: Referee, events: list[tuple[int, Move]]) -> list[Finding]:
+    """Judge events of which none is taken back; return what is found, each finding once."""
+    found: list[Finding] = []
+    position = stretch(referee.program, referee.table, events, 0)
+    while position < len(events):
+        seat, move = events[position]
+        _note(found, referee.judge(seat, move, True))
+        position = stretch(referee.program, referee.table, events, position + 1)
+    return found
+
+
+def _note(found: list[Finding], findings: list[Finding]) -> None:
+    """Add those findings that are not there yet: an earlier one may be told of again."""
+    if findings is not NOTHING:
+        found += [f for f in findings if not [g for g in found if g is f]]
 
 
 def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:

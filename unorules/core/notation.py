@@ -41,14 +41,8 @@ class Notation:
         self.longest = max([len(w.split(" ")) for w in list(self.faces) + list(self.card_words)])
         self.known: dict[str, Move] = {}
         """Actions read so far, by their text."""
-        self.events: dict[str, tuple[str, Move]] = {}
-        """Events read so far, by their text: the player's name and the action."""
-
-    def remember(self, entry: str, name: str, move: Move) -> None:
-        """Remember a whole event ``Name: action`` that says the same in every log."""
-        if len(self.events) >= _REMEMBERED:
-            self.events.clear()
-        self.events[entry] = (name, move)
+        self.plain: dict[str, Move] = {}
+        """Those of them that say the same in every log, and nothing about the log."""
 
     def read(self, text: str) -> Move:
         """Read one action. Raises MoveError; the same text gives the same object."""
@@ -57,10 +51,16 @@ class Notation:
             move = self._draw_of_codes(text)
             if move is None:
                 move = Reading(self, text).move()
-            if len(self.known) >= _REMEMBERED:
-                self.known.clear()
-            self.known[text] = move
+            self._remember(text, move)
         return move
+
+    def _remember(self, text: str, move: Move) -> None:
+        if len(self.known) >= _REMEMBERED:
+            self.known.clear()
+            self.plain.clear()
+        self.known[text] = move
+        if not (move.target_name or move.telling):
+            self.plain[text] = move
 
     def cards(self, text: str) -> tuple[int, ...]:
         """Read a list of cards, such as a hand. Raises MoveError."""

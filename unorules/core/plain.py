@@ -70,6 +70,8 @@ def a_number(value: object, path: Path, most: int = 999999) -> int:
 def entries(block: dict[str, Any], known: Iterable[str]) -> list[tuple[str, Any]]:
     """Return a map's entries, known keys first: in a browser a map has no order of its own."""
     keys = [key for key in known if key in block]
+    if len(keys) == len(block):
+        return [(key, block[key]) for key in keys]
     return [(key, block[key]) for key in keys + sorted([key for key in block if key not in keys])]
 
 
@@ -82,8 +84,8 @@ def one_of(word: str, known: tuple[str, ...], path: Path) -> None:
 
 def only_keys(block: dict[str, Any], known: tuple[str, ...], path: Path) -> None:
     """Raise RecordError at a key that is neither known nor private (``_…``)."""
-    for key, _ in entries(block, known):
-        if key not in known and not key.startswith("_"):
+    for key in sorted([key for key in block if key not in known]):
+        if not key.startswith("_"):
             facts: dict[str, object] = {"word": key, "known": list(known)}
             near = nearest(key, list(known))
             raise RecordError("input/unknown-key", path + (key,), facts, near=near, key=True)

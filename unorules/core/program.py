@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, topics
-from unorules.core.moves import PLAY, VERBS
+from unorules.core.moves import COUNT, PLAY, VERBS
+from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
 from unorules.core.topics.play import follow_table
@@ -54,11 +55,18 @@ class Program:
         call = rules.one("call")
         self.called: int = 2 if call is None else call.values["cards"] + 1
         """How many cards a player holds before the lay with which to call."""
-        # By card, and as bytes: looked up without making numbers of many digits.
-        size = len(rules.deck.codes)
-        self.simple: list[Simple | None] = [_simple(rules, self, card) for card in range(size)]
-        self.fits = [[_by_card(mask, size) for mask in row] for row in self.follows]
-        self.bits = [1 << card for card in range(size)]
+        self.quick_calls = plain_call(rules)
+        self.window: str = "" if call is None else call.values["window"]
+        """How long there is time for a call."""
+        asked = self.opens[COUNT] or self.tests[COUNT] or self.after[COUNT]
+        self.quick_count = not asked and len(self.beside[COUNT]) == 1
+        """Whether a hand counted rightly changes nothing."""
+        simple = [_simple(rules, self, card) for card in cards]
+        self.simple = [PLAIN if done is None else done for done in simple]
+        """What each card does, if it is simple."""
+        # Bytes, 1 for each simple card that fits: no numbers of many digits are made.
+        self.fits = [[_by_card(mask, simple) for mask in row] for row in self.follows]
+        """Which simple cards may follow, by card on top and colour in force."""
 
 
 class Simple:
@@ -69,6 +77,7 @@ class Simple:
     """
 
     __slots__ = (
+        "asks",
         "colour",
         "draw",
         "draw_origin",
@@ -90,6 +99,8 @@ class Simple:
         self.draw: int = values.get("draw", 0)
         self.skips: int = values.get("skips", 0)
         self.colour: bool = values.get("colour", False)
+        self.asks = self.colour or guarded
+        """Whether its layer has to name a colour, or to prove to be without one."""
         if rule is not None:
             self.draw_origin = rule.of("draw")
         self.lost_of_two = len(self.origins(2))
@@ -105,6 +116,10 @@ class Simple:
         if self.reverse and seats == 2 and rule.values["two_players"] == "skip":
             found.append(rule.of("two_players"))
         return found + [rule.of("skips")] * min(self.skips, seats - 1)
+
+
+PLAIN = Simple(None)
+"""A card that does nothing; stands for a pass too, after which no lost turn matters."""
 
 
 def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
@@ -127,9 +142,9 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     return Simple(about[0], guarded)
 
 
-def _by_card(mask: int, size: int) -> bytes:
-    """Return a set as bytes, 1 for each card that is in it."""
-    return bytes([mask >> card & 1 for card in range(size)])
+def _by_card(mask: int, simple: list[Simple | None]) -> bytes:
+    """Return a set as bytes, without the cards that are not simple."""
+    return bytes([mask >> card & 1 if done else 0 for card, done in enumerate(simple)])
 
 
 def _all(entries: list[tuple[Test, int | None]]) -> list[Test]:

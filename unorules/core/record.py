@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.entries import Reader
-from unorules.core.moves import SHUFFLE, TAKE_BACK, TIMEOUT, Move
+from unorules.core.moves import SHUFFLE, TAKE_BACK, Move
 from unorules.core.opening import opening
 from unorules.core.plain import (
     RecordError,
@@ -56,14 +56,13 @@ GAME_KEYS = (
     "scores",
     "match",
 )
+WHOLE_KEYS = GAME_KEYS + ROUND_KEYS
 RESULT_KEYS = ("winner", "points", "hands")
 OMITTABLE = ("draws", "passes", "calls")
 NOBODY = ("none", "ingen")
 LATER = ("teams",)
 """Keys of the format that no rule reads yet; a ruling without them could be wrong."""
 MOST_PLAYERS = 99
-NEW = ("", Move(TIMEOUT))
-"""Stands for an event that has yet to be read; nobody has an empty name."""
 
 
 class Round:
@@ -113,7 +112,7 @@ def not_yet(path: Path) -> RecordError:
 def game(data: object, rules: Ruleset) -> Game:
     """Read a recorded game. Raises RecordError at the first thing that cannot be read."""
     whole = a_map(data, ())
-    only_keys(whole, GAME_KEYS + ROUND_KEYS, ())
+    only_keys(whole, WHOLE_KEYS, ())
     if "rounds" in whole:
         not_beside(whole, "rounds", ROUND_KEYS, ())
     for key in LATER:
@@ -123,19 +122,10 @@ def game(data: object, rules: Ruleset) -> Game:
     for position, entry in enumerate(a_list(whole.get("omits", []), ("omits",))):
         one_of(a_text(entry, ("omits", position)), OMITTABLE, ("omits", position))
     reader = Reader(players, rules, whole.get("lang") in NORDIC)
-    rounds = []
-    if "rounds" in whole:
-        for position, block in enumerate(a_list(whole["rounds"], ("rounds",))):
-            path: Path = ("rounds", position)
-            block = a_map(block, path)
-            only_keys(block, BLOCK_KEYS, path)
-            rounds.append(_round(reader, whole, block, path))
-        if not rounds:
-            raise RecordError("input/empty-list", ("rounds",))
-    else:
-        rounds.append(_round(reader, whole, whole, ()))
-    if reader.nordic:
-        _note_letters(reader, whole, rounds)
+    rounds = _rounds(reader, whole)
+    if reader.nordic and (reader.letter is not None or _has_letter(rounds)):
+        reader.forget()
+        _rounds(reader, whole)
         reader.settle()
     found = Game(players, rounds)
     if "scores_before" in whole:
@@ -150,17 +140,26 @@ def game(data: object, rules: Ruleset) -> Game:
     return found
 
 
-def _note_letters(reader: Reader, whole: dict[str, Any], rounds: list[Round]) -> None:
-    """Note the first letter in an event that could mean two colours: known ones were not read."""
-    if reader.letter is not None and "moves" in reader.letter[0]:
-        reader.letter = None
+def _rounds(reader: Reader, whole: dict[str, Any]) -> list[Round]:
+    if "rounds" not in whole:
+        return [_round(reader, whole, whole, ())]
+    rounds = []
+    for position, block in enumerate(a_list(whole["rounds"], ("rounds",))):
+        path: Path = ("rounds", position)
+        block = a_map(block, path)
+        only_keys(block, BLOCK_KEYS, path)
+        rounds.append(_round(reader, whole, block, path))
+    if not rounds:
+        raise RecordError("input/empty-list", ("rounds",))
+    return rounds
+
+
+def _has_letter(rounds: list[Round]) -> bool:
+    """Whether an event has a letter that could mean two colours: in known ones it was not noted."""
     for round in rounds:
-        block = whole["rounds"][round.path[-1]] if round.path else whole
-        for position, (_, move) in enumerate(round.events):
-            if move.letter is not None:
-                path = round.path + ("moves", position)
-                reader.note(move, *action_place(block["moves"][position], path, move.text))
-                return
+        if [move for _, move in round.events if move.letter is not None]:
+            return True
+    return False
 
 
 def _players(whole: dict[str, Any]) -> list[str]:
@@ -238,21 +237,18 @@ def _by_player(reader: Reader, value: object, path: Path) -> dict[int, int]:
 
 def _events(reader: Reader, value: object, path: Path) -> tuple[list[tuple[int, Move]], list[str]]:
     """Return the events, and the verbs of those that tell something about the whole log."""
-    known = {} if reader.colons else reader.rules.notation.events
-    seats = reader.seats
-    written = a_list(value, path)
-    try:
-        before = [known.get(entry, NEW) for entry in written]
-    except TypeError:  # A map has no place among known texts.
-        before = [NEW for _ in written]
-    events = [(seats.get(name, -1), move) for name, move in before]
+    known, seats = reader.known, reader.seats
+    events: list[tuple[int, Move]] = []
     telling = []
-    for position, (seat, _) in enumerate(events):
-        if seat < 0:
-            event = _event(reader, written[position], path + (position,))
-            events[position] = event
+    for entry in a_list(value, path):
+        try:
+            name, _, text = entry.partition(": ")
+            event = seats[name], known[text]
+        except (AttributeError, KeyError):  # A map, or what has to be looked at with care.
+            event = _event(reader, entry, path + (len(events),))
             if event[1].telling:
                 telling.append(event[1].verb)
+        events.append(event)
     return events, telling
 
 
@@ -261,11 +257,7 @@ def _event(reader: Reader, entry: object, path: Path) -> tuple[int, Move]:
     if isinstance(entry, str):
         name, _, text = entry.partition(": ")
         if name in seats and text.strip(BLANKS) and not reader.colons:
-            move = reader.action(text, path, len(name) + 2)
-            # Of draws of several cards there are too many to remember them all.
-            if not move.telling and not move.target_name and len(move.cards) < 2:
-                reader.rules.notation.remember(entry, name, move)
-            return seats[name], move
+            return seats[name], reader.action(text, path, len(name) + 2)
         name, text = _split(reader, entry, path)
     elif isinstance(entry, dict) and len(entry) == 1:
         name, text = list(entry.items())[0]

@@ -87,9 +87,10 @@ class Referee:
             return NOTHING
         if move.verb == TAKE_BACK:
             return self._take_back(seat, move)
-        return self._ask_all(seat, move, force)
+        return self.judge_fully(seat, move, force)
 
-    def _ask_all(self, seat: int, move: Move, force: bool) -> list[Finding]:
+    def judge_fully(self, seat: int, move: Move, force: bool) -> list[Finding]:
+        """Judge and apply an event with every test and effect that there is: the long way."""
         table = self.table
         program = self.program
         table.move += 1
@@ -188,7 +189,7 @@ class Referee:
                 self.events.append((player, event))
                 self._fine(player, position)
             else:
-                self._ask_all(player, event, True)
+                self.judge_fully(player, event, True)
         self.table.move = here
         return NOTHING
 

@@ -10,169 +10,281 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.duties import Bluff, LostTurn
-from unorules.core.findings import Place
-from unorules.core.moves import DRAW, PASS, PLAY
-from unorules.core.program import Simple
+from unorules.core.aftermath import ACTS
+from unorules.core.duties import Bluff, Call, LostTurn
+from unorules.core.findings import CARD, WHOLE, Place
+from unorules.core.moves import COUNT, DRAW, PASS, PLAY, UNO
+from unorules.core.program import PLAIN
 from unorules.core.table import NO_CARDS, NOBODY
+from unorules.core.topics.call import shut
 
 if TYPE_CHECKING:
+    from unorules.core.hand import Hand
     from unorules.core.moves import Move
-    from unorules.core.program import Program
+    from unorules.core.program import Program, Simple
     from unorules.core.table import Table
 
 NONE = -2
 """No card drawn in this turn; -1 is a hidden one."""
 
-BEFORE = Simple(None)
-"""Stands for what the last card before a stretch did."""
-
 
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
     """Apply events from ``start`` on as long as they are simple; return where that ends.
 
-    Simple is a known card that fits, laid by a player who keeps two (or one, with the call),
-    if all it does is turn, skip, make the next player draw or take a colour; the draw it
-    asks for, in one line; a known card drawn by a player with a free hand, and the pass
-    after it. One that only a hand without the colour may lay is, if that hand is known. The
-    state stands in local names meanwhile, since this is where most of the time goes.
+    Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
+    skip, make the next player draw or take a colour; the draws it asks for; a known card
+    drawn by a player with a free hand, and the pass after it; a call that counts, and a hand
+    counted rightly. A card that only a hand without the colour may lay is, if that hand is
+    known. The state stands in local names meanwhile, since this is where most of the time
+    goes; what has to do with calls is rarer, and stays in the table.
     """
-    if not table.quiet or table.gone or start == len(events) or not program.quick_draw:
+    if not table.calm or table.gone or start == len(events) or not program.quick_draw:
+        return start
+    # Whether the time for a call is open, or one was made, so that acts have to do with it.
+    spoken = bool(table.calls) or table.early_call is not None
+    if (spoken and not program.quick_calls) or len(table.drawn) > 1:
         return start
     play, draw, none = PLAY, DRAW, NONE
     simple, seats, copies = program.simple, table.seats, table.copies
     drawn = table.drawn[0] if table.drawn else none
     if drawn == -1:
         return start
-    hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, program.bits
+    hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, table.deck.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
-    colour_masks, called = table.deck.colour_masks, program.called
+    called = program.called
     turn, top, colour, pile = table.turn, table.top, table.colour, table.pile
     fits = fits_on[top][colour]
-    top_at, drawn_at, first = table.top_at, table.drawn_at, table.move + 1 - start
+    first = table.move + 1 - start
+    laid = turned = drew_at = paid_at = -1  # The last events by which that came about.
     owing = 0
     victim = -1
-    turn_at = table.turn_at
-    effect: Simple | None = BEFORE
+    effect: Simple | None = None
     end = start - 1
     for seat, move in events[start:] if start else events:
         end += 1
         cards = move.cards
-        if owing:
-            if len(cards) != owing or move.verb != draw or seat != victim:
+        number = len(cards)
+        if number > 1 or (owing and number):
+            if number > owing or move.verb != draw or seat != victim or table.calls:
                 break
-            if pile is not None and pile <= owing:
-                break
-            if [c for c in cards if c < 0 or seen[c] + cards.count(c) > copies[c]]:
+            if not _to_be_had(table, pile, cards):
                 break
             if pile is not None:
-                pile -= owing
-            hand = hands[seat]
-            for card in cards:
-                seen[card] += 1
-                hand.counts[card] += 1
-                hand.mask |= bits[card]
-            hand.size += owing
-            owing = 0
+                pile -= number
+            _take(table, seat, cards)
+            owing -= number
+            paid_at = end
             continue
-        mine = drawn
+        if not number:
+            if move.verb == COUNT:
+                if not program.quick_count or move.number != hands[seat].size:
+                    break
+            elif owing:
+                break
+            elif move.verb == PASS:
+                if seat != turn or drawn == none or table.early_call is not None:
+                    break
+                if spoken:
+                    shut(table, program.window, seat, move)
+                    spoken = bool(table.calls)
+                turn, drawn, turned, effect = (seat + step) % seats, none, end, PLAIN
+            elif move.verb == UNO and program.quick_calls:
+                mine = seat == turn or (drawn != none and seat == (turn + step) % seats)
+                if not _say(program, table, seat, mine, first + end):
+                    break
+                spoken = True
+            else:
+                break
+            continue
+        drew = drawn
         if seat != turn:
             if drawn == none or seat != (turn + step) % seats:
                 break
-            mine = none  # The player in turn has drawn and passes by this act.
-        if len(cards) == 1:
-            card = cards[0]
-            hand = hands[seat]
-            counts = hand.counts
-            if move.verb == play:
-                done = simple[card]
-                if done is None or not fits[card] or (mine != none and mine != card):
+            drew = none  # The player in turn has drawn and passes by this act.
+        card = cards[0]
+        hand = hands[seat]
+        counts = hand.counts
+        if move.verb == play:
+            if not fits[card] or (drew != none and drew != card):
+                break
+            done = simple[card]
+            left = counts[card] - 1
+            if left < 0 or move.target >= 0 or (move.colour >= 0 and not done.colour):
+                break
+            if done.asks and not _may_lay(done, table, hand, move, colour):
+                break
+            size = hand.size
+            if spoken or size <= called or move.uno:
+                if not _hear(program, table, seat, move, first + end):
                     break
-                left = counts[card] - 1
-                size = hand.size
-                if left < 0 or ((size != called) if move.uno else (size <= called)):
-                    break
-                if move.target >= 0 or (move.colour >= 0 and not done.colour):
-                    break
-                if done.plain:
-                    effect = None
-                    colour = colours[card]
-                    turn = (seat + step) % seats
-                else:
-                    named = move.colour if done.colour else colours[card]
-                    if done.colour and named < 0:
-                        break
-                    if done.guarded and (
-                        colour < 0 or hand.mask & colour_masks[colour] or hand.uncertain
-                    ):
-                        break
-                    effect = done
-                    colour = named
-                    if done.reverse:
-                        step = -step
-                    owing = done.draw
-                    victim = (seat + step) % seats
-                    lost = done.lost_of_two if seats == 2 else done.lost_of_more
-                    turn = (seat + step * (1 + lost)) % seats
-                counts[card] = left
-                if not left:
-                    hand.mask ^= bits[card]
-                hand.size = size - 1
-                discard(card)
-                top, top_at, drawn = card, first + end, none
-                fits = fits_on[card][colour]
+                spoken = bool(table.calls)
+            colour = move.colour if done.colour else colours[card]
+            if done.plain:
+                turn = (seat + step) % seats
             else:
-                if mine != none or move.verb != draw or card < 0 or pile == 0:
-                    break
-                if seen[card] >= copies[card] or not hand.size:
-                    break
-                if pile is not None:
-                    pile -= 1
-                seen[card] += 1
-                counts[card] += 1
-                hand.mask |= bits[card]
-                hand.size += 1
-                if seat != turn:
-                    turn_at = first + end
-                turn, drawn, drawn_at = seat, card, first + end
-        elif mine != none and move.verb == PASS:
-            turn, drawn, effect, turn_at = (seat + step) % seats, none, None, first + end
+                if done.reverse:
+                    step = -step
+                owing = done.draw
+                victim = (seat + step) % seats
+                lost = done.lost_of_two if seats == 2 else done.lost_of_more
+                turn = (seat + step * (1 + lost)) % seats
+            counts[card] = left
+            if not left:
+                hand.mask ^= bits[card]
+            hand.size = size - 1
+            discard(card)
+            top, drawn, laid, effect = card, none, end, done
+            fits = fits_on[card][colour]
         else:
-            break
+            if drew != none or move.verb != draw or card < 0 or pile == 0:
+                break
+            if seen[card] >= copies[card] or not hand.size:
+                break
+            if spoken:
+                if table.early_call is not None:
+                    break
+                shut(table, program.window, seat, move)
+                spoken = bool(table.calls)
+            if pile is not None:
+                pile -= 1
+            seen[card] += 1
+            counts[card] += 1
+            hand.mask |= bits[card]
+            hand.size += 1
+            drawn, drew_at = card, end
+            if seat != turn:
+                turn, turned = seat, end
     else:
         end += 1
     if end > start:
-        last = events[end - 1][0]
-        table.pending = None
-        table.turn, table.pile, table.actor, table.direction = turn, pile, last, step
-        if top_at != table.top_at:
-            table.top, table.colour, table.top_at = top, colour, top_at
-            table.layer = events[top_at - first][0]
+        table.turn, table.pile, table.direction = turn, pile, step
+        table.move = first + end - 1
+        table.drawn = NO_CARDS if drawn == none else [drawn]
+        if drew_at >= 0:
+            table.drawn_at = first + drew_at
+        if laid >= 0 or turned >= 0:
+            table.turn_at = first + max(laid, turned)
+        actor = _actor(events, start, end)
+        if actor >= 0:
+            table.actor = actor
+            table.bluff = table.pending = None
+        if laid >= 0:
+            table.top, table.colour, table.top_at = top, colour, first + laid
+            table.layer = events[laid][0]
             table.follow = table.follows[top][colour]
             table.follow_before = 0
             if table.missed:
-                layers = [seat for seat, move in events[start:end] if move.verb == play]
-                table.missed = [call for call in table.missed if call.seat not in layers]
-        table.drawn = NO_CARDS if drawn == none else [drawn]
-        table.drawn_at = drawn_at
-        table.move = first + end - 1
-        table.turn_at = max(turn_at, top_at)
-        if effect is not BEFORE:
-            table.lost = NOBODY if effect is None else _lost(effect, table, top_at)
-        if owing and effect is not None:
-            table.owe(victim, owing, effect.draw_origin, "card", top)
-            if effect.guarded:
-                table.bluff = Bluff(last, table.debts[-1], Place(table.round, top_at, "card"))
-                table.bluff.guilty = False
+                since = first + start
+                applied = events[start:end]
+                table.missed = [c for c in table.missed if not _lays_again(applied, since, c)]
+        if effect is not None:
+            table.lost = NOBODY if effect.plain else _lost(effect, table)
+            if owing:
+                _owe(effect, table, effect.draw - owing, first + paid_at)
     return end
 
 
-def _lost(effect: Simple, table: Table, at: int) -> list[LostTurn]:
-    """Return the turns that the last card on the pile has cost."""
+def _actor(events: list[tuple[int, Move]], start: int, end: int) -> int:
+    """Return who is the last to lay, draw or pass in a part of the events, or -1."""
+    for position in range(end - 1, start - 1, -1):
+        if events[position][1].verb in ACTS:
+            return events[position][0]
+    return -1
+
+
+def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) -> bool:
+    """Whether a colour is named with a card that takes one, and no bluff is possible."""
+    if done.colour and move.colour < 0:
+        return False
+    if not done.guarded:
+        return True
+    return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
+
+
+def _to_be_had(table: Table, pile: int | None, cards: tuple[int, ...]) -> bool:
+    """Whether these are known cards that the draw pile can give and still have some."""
+    if pile is not None and pile <= len(cards):
+        return False
+    for card in cards:
+        if card < 0 or table.seen[card] + cards.count(card) > table.copies[card]:
+            return False
+    return True
+
+
+def _take(table: Table, seat: int, cards: tuple[int, ...]) -> None:
+    """Take known cards into a hand."""
+    hand, seen, bits = table.hands[seat], table.seen, table.deck.bits
+    for card in cards:
+        seen[card] += 1
+        hand.counts[card] += 1
+        hand.mask |= bits[card]
+    hand.size += len(cards)
+
+
+def _lost(effect: Simple, table: Table) -> list[LostTurn]:
+    """Return the turns that the card on the pile has cost."""
     lost = []
     for steps, origin in enumerate(effect.origins(table.seats), 1):
-        lost.append(LostTurn(table.after(table.layer, steps), table.round, at, origin))
+        seat = table.after(table.layer, steps)
+        lost.append(LostTurn(seat, table.round, table.top_at, origin))
     return lost
+
+
+def _owe(effect: Simple, table: Table, paid: int, paid_at: int) -> None:
+    """Make the next player owe what the card on the pile asks for, some of it paid already."""
+    seat = table.after(table.layer)
+    debt = table.owe(seat, effect.draw, effect.draw_origin, "card", table.top)
+    debt.place = Place(table.round, table.top_at, WHOLE, "card")
+    if paid:
+        debt.paid = paid
+        debt.last = Place(table.round, paid_at)
+    elif effect.guarded:
+        table.bluff = Bluff(table.layer, debt, Place(table.round, table.top_at, CARD))
+        table.bluff.guilty = False
+
+
+def _say(program: Program, table: Table, seat: int, mine: bool, at: int) -> bool:
+    """Make a call that counts: after a lay, or before one of a player whose turn it is."""
+    if table.early_call is not None:
+        return False
+    call = table.call_of(seat)
+    if call is not None:
+        table.calls = [other for other in table.calls if other is not call]
+    elif mine and table.hands[seat].size == program.called:
+        table.early_call = Call(seat, Place(table.round, at))
+    else:
+        return False
+    return True
+
+
+def _hear(program: Program, table: Table, seat: int, move: Move, at: int) -> bool:
+    """Let a lay end the time for calls, or begin it if the player keeps one card.
+
+    False leaves all as it is: something is to be said about a call, or the hand is empty.
+    """
+    size = table.hands[seat].size
+    early = table.early_call
+    if not program.quick_calls or size < program.called:
+        return False
+    if size > program.called and (move.uno or early is not None):
+        return False
+    if early is not None and early.seat != seat:
+        return False
+    if table.calls:
+        shut(table, program.window, seat, move)
+    if size == program.called and early is None and not move.uno:
+        table.calls.append(Call(seat, Place(table.round, at, CARD)))
+    table.early_call = None
+    return True
+
+
+def _lays_again(events: list[tuple[int, Move]], first: int, call: Call) -> bool:
+    """Whether a player has laid since the lay with which a call was missed.
+
+    ``first`` is the number of the first of the events.
+    """
+    since = events[max(0, (call.place.move or 0) + 1 - first) :]
+    return bool([seat for seat, move in since if seat == call.seat and move.verb == PLAY])
 
 
 def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
@@ -205,7 +317,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
         if test(table, seat, move) is not None:
             table.move -= 1
             return False
-    if table.calls:
+    if table.calls or table.bluff is not None or seat != table.turn:
         for close in program.closes[PLAY]:
             close(table, seat, move)
     table.follow_before = 0
@@ -229,19 +341,12 @@ def payment(table: Table, seat: int, move: Move) -> bool:
         return False
     if bluff is not None and bluff.pending:
         return False
-    if table.pile is not None and table.pile <= number:
+    if not _to_be_had(table, table.pile, move.cards):
         return False
-    for card in move.cards:
-        if card < 0 or table.seen[card] + move.cards.count(card) > table.copies[card]:
-            return False
     table.move += 1
-    table.bluff = None
-    hand = table.hands[seat]
-    for card in move.cards:
-        table.seen[card] += 1
-        hand.counts[card] += 1
-        hand.mask |= 1 << card
-    hand.size += number
+    if bluff is not None and bluff.debt is debt:
+        table.bluff = None
+    _take(table, seat, move.cards)
     if table.pile is not None:
         table.pile -= number
     debt.paid += number

@@ -96,7 +96,7 @@ class Table(State):
             or self.aiming >= 0
             or self.forfeits
             or self.unnamed
-            or self.bluff is not None
+            or (self.bluff is not None and (self.bluff.open or self.bluff.pending))
         )
 
     @property
@@ -298,7 +298,7 @@ class Table(State):
 
     def debt_of(self, seat: int) -> Debt | None:
         """Return the first open debt of a player, a certain one if there is any."""
-        mine = owed_by(self.debts, seat)
+        mine = owed_by(self.debts, seat) if self.debts else []
         return mine[0] if mine else None
 
     def skip(self, seat: int, origin: Origin) -> None:

@@ -167,7 +167,7 @@ def _json(raw: bytes, line: int) -> Any:
         raise long_line(line)
     try:
         text = raw.decode("utf-8-sig" if line == 1 else "utf-8").rstrip()
-        data = json.loads(text, object_pairs_hook=_unique, parse_int=str, parse_float=str)
+        data = DECODER.decode(text)
         if SURROGATE in text.lower():
             json.dumps(data, ensure_ascii=False).encode()
         return data
@@ -195,6 +195,10 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         keys = [key for key, _ in pairs]
         raise _RepeatedKey(next(key for key in keys if keys.count(key) > 1))
     return found
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_int=str, parse_float=str)
+"""Made once, since making it takes as long as reading a short game."""
 
 
 def _is_json(text: bytes) -> bool:

@@ -23,6 +23,12 @@ CODES = (calls.TOO_LATE, calls.NOTHING, calls.FALSE_CALL)
 ACTS = (PLAY, DRAW, PASS)
 
 
+def plain_call(rules: Ruleset) -> bool:
+    """Whether a call made right after the lay counts, like one right before it."""
+    rule = rules.one("call")
+    return rule is not None and rule.values["when"] != "before"
+
+
 def _catch(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.one("call")
     if rule is None:
@@ -107,8 +113,7 @@ def _shut(rules: Ruleset) -> list[Close]:
     if rule is None:
         return []
     forced = rule.values["forced_draw_closes"]
-    ends = WINDOWS[rule.values["window"]]
-    open_end = rule.values["window"] == OPEN_END
+    window: str = rule.values["window"]
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         if not table.calls:
@@ -116,13 +121,19 @@ def _shut(rules: Ruleset) -> list[Close]:
         paid = None if move.verb != DRAW else table.payable(seat, len(move.cards))
         if paid is not None and not (forced and paid.reason in ("card", "start")):
             return []
-        shut = [call for call in table.calls if ends(table, call, seat, move)]
-        if shut:
-            table.missed = [call for call in shut if open_end or not call.unruled]
-            table.calls = [call for call in table.calls if call not in shut]
+        shut(table, window, seat, move)
         return []
 
     return [close]
+
+
+def shut(table: Table, window: str, seat: int, move: Move) -> None:
+    """End the time for those calls for which this act does."""
+    ends = WINDOWS[window]
+    closed = [call for call in table.calls if ends(table, call, seat, move)]
+    if closed:
+        table.missed = [call for call in closed if window == OPEN_END or not call.unruled]
+        table.calls = [call for call in table.calls if call not in closed]
 
 
 def _next_action(table: Table, call: Call, seat: int, move: Move) -> bool:

@@ -27,7 +27,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     table.omits = setup.omits
     table.refills = rules.one("reshuffle") is not None
     table.implied = rules.need("draw").values["passing"] == "implied"
-    seen = table.seen
+    seen, bits = table.seen, table.deck.bits
     for seat, (cards, hidden) in enumerate(setup.hands):
         hand = table.hands[seat]
         counts = hand.counts
@@ -35,7 +35,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         for card in cards:
             seen[card] += 1
             counts[card] += 1
-            mask |= 1 << card
+            mask |= bits[card]
         hand.mask = mask
         hand.size = len(cards)
         for _ in range(hidden):

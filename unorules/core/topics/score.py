@@ -71,6 +71,8 @@ def hand_points(
     hand = table.hands[seat]
     debt = table.debt_of(seat) if table.debts else None
     if debt is None and not hand.hidden and not hand.loose:
+        if not hand.size:
+            return 0
         return sum([n * value for n, value in zip(hand.counts, values) if n])
     cards, hidden = shown.get(seat, (hand.cards(), hand.size))
     # Cards that are still owed count too; a hand that is shown may have them already.
