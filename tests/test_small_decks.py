@@ -79,7 +79,7 @@ def test_a_dead_end_is_found() -> None:
     rng = random.Random(1)
     small(rules, some_cards(rules, rng, 6), 2)
     rules.program = program = Program(rules)
-    program.tests["pass"] = program.tests["draw"] = [_never]
+    program.of("pass").tests = program.of("draw").tests = [_never]
     found = search(rules, rng=rng, most=3000)
     assert found.dead
 

@@ -203,18 +203,19 @@ class Legal:
         tried = calls or last or not table.calm
         if tried:
             table = twin(table, calls or last)
+        asked = program.of(move.verb)
         table.move += 1
         if tried:
-            for open in program.opens[move.verb]:
+            for open in asked.opens:
                 open(table, seat, move)
-        tests = program.card_tests[move.cards[0]] if move.verb == PLAY else program.tests[move.verb]
+        tests = program.card_tests[move.cards[0]] if move.verb == PLAY else asked.tests
         found: list[Finding] = []
         for test in tests:
             finding = test(table, seat, move)
             if finding is not None:
                 found.append(finding)
                 break
-        for test in program.beside[move.verb]:
+        for test in asked.beside:
             finding = test(table, seat, move)
             if finding is not None:
                 found.append(finding)
@@ -233,7 +234,7 @@ class Legal:
         earlier = _closed(referee, table, seat, move)
         program = referee.program
         table.fresh = []
-        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.runs[move.verb]
+        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.of(move.verb).runs
         for run in runs:
             run(table, seat, move)
         noted = [f for f in table.remarks + earlier if f.verdict == NOTE]
@@ -246,7 +247,7 @@ def _closed(referee: Referee, table: Table, seat: int, move: Move) -> list[Findi
     What others have left undone is found by such an event: it cannot come yet.
     """
     earlier: list[Finding] = []
-    for close in referee.program.closes[move.verb]:
+    for close in referee.program.of(move.verb).closes:
         earlier += close(table, seat, move)
     return earlier
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, topics
-from unorules.core.moves import COUNT, PLAY, VERBS
+from unorules.core.moves import COUNT, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
@@ -21,13 +21,9 @@ class Program:
     """The tests and effects that a rule set asks for, chosen once."""
 
     def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.asked: dict[str, Asked] = {}
         self.follows = follow_table(rules)
-        self.opens: dict[str, list[Open]] = dict([(v, topics.opens(rules, v)) for v in VERBS])
-        self.closes: dict[str, list[Close]] = dict([(v, topics.closes(rules, v)) for v in VERBS])
-        self.beside = dict([(v, _all(topics.beside(rules, v))) for v in VERBS])
-        self.after = dict([(v, _all(topics.after(rules, v))) for v in VERBS])
-        self.tests = dict([(v, _all(topics.ordered(rules, v))) for v in VERBS])
-        self.runs = dict([(v, _all_runs(topics.effects(rules, v))) for v in VERBS])
         tests = topics.ordered(rules, PLAY)
         runs = topics.effects(rules, PLAY)
         cards = range(len(rules.deck.codes))
@@ -58,15 +54,44 @@ class Program:
         self.quick_calls = plain_call(rules)
         self.window: str = "" if call is None else call.values["window"]
         """How long there is time for a call."""
-        asked = self.opens[COUNT] or self.tests[COUNT] or self.after[COUNT]
-        self.quick_count = not asked and len(self.beside[COUNT]) == 1
-        """Whether a hand counted rightly changes nothing."""
         simple = [_simple(rules, self, card) for card in cards]
         self.simple = [PLAIN if done is None else done for done in simple]
         """What each card does, if it is simple."""
         # Bytes, 1 for each simple card that fits: no numbers of many digits are made.
-        self.fits = [[_by_card(mask, simple) for mask in row] for row in self.follows]
+        known = 0
+        for card in cards:
+            if simple[card] is not None:
+                known |= 1 << card
+        size = len(rules.deck.codes)
+        self.fits = [[_by_card(mask & known, size) for mask in row] for row in self.follows]
         """Which simple cards may follow, by card on top and colour in force."""
+
+    def of(self, verb: str) -> Asked:
+        """Return what is asked and done about events of a verb, made when first needed."""
+        asked = self.asked.get(verb)
+        if asked is None:
+            asked = self.asked[verb] = Asked(self.rules, verb)
+        return asked
+
+    @property
+    def quick_count(self) -> bool:
+        """Whether a hand counted rightly changes nothing."""
+        asked = self.of(COUNT)
+        return not (asked.opens or asked.tests or asked.after) and len(asked.beside) == 1
+
+
+class Asked:
+    """What is asked and done about events of one verb, in order."""
+
+    __slots__ = ("after", "beside", "closes", "opens", "runs", "tests")
+
+    def __init__(self, rules: Ruleset, verb: str) -> None:
+        self.opens: list[Open] = topics.opens(rules, verb)
+        self.tests = _all(topics.ordered(rules, verb))
+        self.beside = _all(topics.beside(rules, verb))
+        self.closes: list[Close] = topics.closes(rules, verb)
+        self.runs = _all_runs(topics.effects(rules, verb))
+        self.after = _all(topics.after(rules, verb))
 
 
 class Simple:
@@ -142,9 +167,20 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     return Simple(about[0], guarded)
 
 
-def _by_card(mask: int, simple: list[Simple | None]) -> bytes:
-    """Return a set as bytes, without the cards that are not simple."""
-    return bytes([mask >> card & 1 if done else 0 for card, done in enumerate(simple)])
+ROWS: dict[tuple[int, int], bytes] = {}
+"""Sets as bytes: rule sets that differ a little have nearly all of them in common."""
+
+MOST_ROWS = 65536
+
+
+def _by_card(mask: int, size: int) -> bytes:
+    """Return a set as bytes, 1 for each card that is in it."""
+    row = ROWS.get((mask, size))
+    if row is None:
+        if len(ROWS) == MOST_ROWS:
+            ROWS.clear()
+        row = ROWS[(mask, size)] = bytes([mask >> card & 1 for card in range(size)])
+    return row
 
 
 def _all(entries: list[tuple[Test, int | None]]) -> list[Test]:

@@ -95,10 +95,11 @@ class Referee:
         program = self.program
         table.move += 1
         acts = move.verb in aftermath.ACTS
-        for open in program.opens[move.verb]:
+        asked = program.of(move.verb)
+        for open in asked.opens:
             open(table, seat, move)
         ordered = self._ask(self._ordered(move), seat, move, 1)
-        beside = self._ask(program.beside[move.verb], seat, move)
+        beside = self._ask(asked.beside, seat, move)
         found = broken = NOTHING
         if ordered or beside:
             excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
@@ -131,7 +132,7 @@ class Referee:
             broken += [f for f in beside if f.code in aftermath.MISWRITTEN]
         earlier: list[Finding] = []
         trusted = not table.shaken
-        for close in program.closes[move.verb]:
+        for close in asked.closes:
             earlier += close(table, seat, move)
         if earlier:
             if not trusted:
@@ -149,7 +150,7 @@ class Referee:
             aftermath.shake(table, seat, move, finding)
         table.fresh = []
         self.events.append((seat, move))
-        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else program.runs[move.verb]
+        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else asked.runs
         for run in runs:
             run(table, seat, move)
         if table.doubtful:
@@ -158,7 +159,7 @@ class Referee:
             table.actor = seat
         same = [f for f in broken if move.verb == DRAW or f.code in aftermath.MISWRITTEN]
         if not same:  # Else that a card cannot be there is the same mistake once more.
-            found = found + self._ask(program.after[move.verb], seat, move)
+            found = found + self._ask(asked.after, seat, move)
         for finding in broken:
             aftermath.settle(table, move, finding)
         if found and [f for f in found if f.code == "deck/pile-count"]:
@@ -209,7 +210,7 @@ class Referee:
     def _ordered(self, move: Move) -> list[Test]:
         if move.verb == PLAY:
             return self.program.card_tests[move.cards[0]]
-        return self.program.tests[move.verb]
+        return self.program.of(move.verb).tests
 
     def _ask(self, tests: list[Test], seat: int, move: Move, most: int = 99) -> list[Finding]:
         """Return what the tests find, the first so many; the table is not touched."""
@@ -228,7 +229,7 @@ class Referee:
         """Whether the rules allow this event now; what cannot be proved is not counted."""
         self.table.move += 1
         found = self._ask(self._ordered(move), seat, move, 1)
-        found += self._ask(self.program.beside[move.verb], seat, move, 1)
+        found += self._ask(self.program.of(move.verb).beside, seat, move, 1)
         self.table.move -= 1
         return not found
 

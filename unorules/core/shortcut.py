@@ -318,7 +318,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
             table.move -= 1
             return False
     if table.calls or table.bluff is not None or seat != table.turn:
-        for close in program.closes[PLAY]:
+        for close in program.of(PLAY).closes:
             close(table, seat, move)
     table.follow_before = 0
     table.pending = None
