@@ -54,16 +54,13 @@ class Program:
         self.quick_calls = plain_call(rules)
         self.window: str = "" if call is None else call.values["window"]
         """How long there is time for a call."""
-        simple = [_simple(rules, self, card) for card in cards]
-        self.simple = [PLAIN if done is None else done for done in simple]
+        self.special = 0
+        """The cards that the short way leaves to the long one."""
+        self.simple = _simple(rules, self)
         """What each card does, if it is simple."""
         # Bytes, 1 for each simple card that fits: no numbers of many digits are made.
-        known = 0
-        for card in cards:
-            if simple[card] is not None:
-                known |= 1 << card
         size = len(rules.deck.codes)
-        self.fits = [[_by_card(mask & known, size) for mask in row] for row in self.follows]
+        self.fits = [[_by_card(mask & ~self.special, size) for mask in r] for r in self.follows]
         """Which simple cards may follow, by card on top and colour in force."""
 
     def of(self, verb: str) -> Asked:
@@ -147,24 +144,22 @@ PLAIN = Simple(None)
 """A card that does nothing; stands for a pass too, after which no lost turn matters."""
 
 
-def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
-    """Return what a card does, if that is simple; else None."""
-    if card >= rules.deck.size:
-        return None
-    if (lays.first_of_two(rules) | answerable(rules)) >> card & 1:
-        return None
-    guarded = bool(challengeable(rules) >> card & 1)
-    if len(program.special_tests[card]) > guarded:
-        return None
-    about = [r for r in rules.all("effect") if rules.deck.select(r.values["cards"]) >> card & 1]
-    if not about:
-        return None if guarded else Simple(None)
-    values = about[0].values
-    if len(about) > 1 or program.moving >> card & 1 or values["target"] != "next":
-        return None
-    if guarded and not values["draw"]:
-        return None
-    return Simple(about[0], guarded)
+def _simple(rules: Ruleset, program: Program) -> list[Simple]:
+    """Return what each card does; what is not simple to say counts as nothing to do."""
+    open_to = challengeable(rules)
+    involved = lays.first_of_two(rules) | answerable(rules) | program.moving
+    about = [(rules.deck.select(r.values["cards"]), r) for r in rules.all("effect")]
+    found = []
+    for card in range(len(rules.deck.codes)):
+        mine = [rule for cards, rule in about if cards >> card & 1]
+        guarded = bool(open_to >> card & 1)
+        special = len(program.special_tests[card]) > guarded
+        several = len(mine) > 1 or (guarded and not (mine and mine[0].values["draw"]))
+        aimed = mine and mine[0].values["target"] != "next"
+        if card >= rules.deck.size or involved >> card & 1 or special or several or aimed:
+            program.special |= 1 << card
+        found.append(Simple(mine[0], guarded) if mine else PLAIN)
+    return found
 
 
 ROWS: dict[tuple[int, int], bytes] = {}

@@ -31,7 +31,7 @@ from unorules.core.topics import (
 
 if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
-    from unorules.core.shape import Close, Closing, Open, Run, Test
+    from unorules.core.shape import Check, Close, Closing, Effect, Open, Run, Test
 
 # A wrong catch is looked at before it changes anything, a draw by the deck before it is
 # made. Turn comes last: it gives the turn on when everything else has been closed; who lays
@@ -50,46 +50,61 @@ def codes() -> list[str]:
     return found
 
 
+def _ranked(ranks: tuple[str, ...]) -> list[Check]:
+    checks = [check for topic in TOPICS for check in topic.CHECKS]
+    return [check for rank in ranks for check in checks if check.rank == rank]
+
+
+def _staged() -> list[Effect]:
+    found = [effect for topic in TOPICS for effect in topic.EFFECTS]
+    return [effect for stage in STAGES for effect in found if effect.stage == stage]
+
+
+ORDERED = _ranked(ORDER)
+SIDE = _ranked((BESIDE,))
+LAST = _ranked((AFTER,))
+EFFECTS = _staged()
+CLOSES: list[Closing] = [closing for topic in TOPICS for closing in topic.CLOSES]
+OPENS = fines.OPENS + challenge.OPENS + draw.OPENS + turn.OPENS
+"""The tables of all topics, in the order in which they come."""
+
+
 def ordered(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
     """Return the tests for a verb of which only the first finding counts, in order."""
-    return _tests(rules, verb, ORDER)
-
-
-def _tests(rules: Ruleset, verb: str, ranks: tuple[str, ...]) -> list[tuple[Test, int | None]]:
-    found: list[tuple[Test, int | None]] = []
-    for name in ranks:
-        for topic in TOPICS:
-            for check in topic.CHECKS:
-                if check.rank == name and verb in check.verbs:
-                    found += check.make(rules)
-    return found
+    return _tests(ORDERED, rules, verb)
 
 
 def beside(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
     """Return the tests whose findings come beside, asked before the event is applied."""
-    return _tests(rules, verb, (BESIDE,))
+    return _tests(SIDE, rules, verb)
 
 
 def after(rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
     """Return the tests whose findings come beside, asked when the event is applied."""
-    return _tests(rules, verb, (AFTER,))
+    return _tests(LAST, rules, verb)
+
+
+def _tests(checks: list[Check], rules: Ruleset, verb: str) -> list[tuple[Test, int | None]]:
+    found: list[tuple[Test, int | None]] = []
+    for check in checks:
+        if verb in check.verbs:
+            found += check.make(rules)
+    return found
 
 
 def closes(rules: Ruleset, verb: str) -> list[Close]:
     """Return what an event of this verb may bring to an end, in order."""
     found: list[Close] = []
-    for topic in TOPICS:
-        closings: tuple[Closing, ...] = topic.CLOSES
-        for closing in closings:
-            if verb in closing.verbs:
-                found += closing.make(rules)
+    for closing in CLOSES:
+        if verb in closing.verbs:
+            found += closing.make(rules)
     return found
 
 
 def opens(rules: Ruleset, verb: str) -> list[Open]:
     """Return what an event of this verb may show about the past before it is judged."""
     found: list[Open] = []
-    for opening in fines.OPENS + challenge.OPENS + draw.OPENS + turn.OPENS:
+    for opening in OPENS:
         if verb in opening.verbs:
             found += opening.make(rules)
     return found
@@ -98,9 +113,7 @@ def opens(rules: Ruleset, verb: str) -> list[Open]:
 def effects(rules: Ruleset, verb: str) -> list[tuple[Run, int | None]]:
     """Return what an event of this verb does, in order."""
     found: list[tuple[Run, int | None]] = []
-    for stage in STAGES:
-        for topic in TOPICS:
-            for effect in topic.EFFECTS:
-                if effect.stage == stage and verb in effect.verbs:
-                    found += effect.make(rules)
+    for effect in EFFECTS:
+        if verb in effect.verbs:
+            found += effect.make(rules)
     return found
