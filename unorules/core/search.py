@@ -35,8 +35,8 @@ class Candidate:
         self.house = house
         self.breaches: list[Finding] = []
         self.doubts = 0
-        self.first = (0, 0)
-        """Where the first breach is, by round and event."""
+        self.first = (0, 0, 0)
+        """Where the first breaches are, by round and event, and how few they are."""
 
     @property
     def size(self) -> int:
@@ -58,7 +58,8 @@ class Candidate:
         self.breaches = [finding for finding in findings if finding.verdict == BREACH]
         self.doubts = len([f for f in findings if f.verdict in (UNPROVEN, UNRULED)])
         if self.breaches:
-            self.first = min([_place(finding) for finding in self.breaches])
+            places = [_place(finding) for finding in self.breaches]
+            self.first = min(places) + (-places.count(min(places)),)
         return True
 
 
@@ -68,9 +69,10 @@ def smallest(
     """Return the smallest sets of rules under which a game has no breach, the best one first.
 
     Tried are all rule sets, each with up to ``most`` overlays. Where a breach is left under
-    every set, the nearest one is returned alone. Only a set that takes the first breach away
-    is built upon, since no other can be part of the answer. ``own`` is the rule set that the
-    log names; it goes first among equals. Empty if no rule set can read the game.
+    every set, the nearest one is returned alone. Only a set that takes a breach away from
+    the first event with one is built upon, since no other can be part of the answer. ``own``
+    is the rule set that the log names; it goes first among equals. Empty if no rule set can
+    read the game.
     """
     rulesets = list(parts["index"]["rulesets"])
     rulesets = [name for name in rulesets if name == own] + [n for n in rulesets if n != own]
