@@ -156,7 +156,7 @@ def _simple(rules: Ruleset, program: Program, card: int) -> Simple | None:
     guarded = bool(challengeable(rules) >> card & 1)
     if len(program.special_tests[card]) > guarded:
         return None
-    about = [r for r in rules.all("effect") if rules.deck.select(r.values["cards"]) >> card & 1]
+    about = rules.effects[card]
     if not about:
         return None if guarded else Simple(None)
     values = about[0].values
