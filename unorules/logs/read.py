@@ -168,7 +168,7 @@ def _json(raw: bytes, line: int) -> Any:
     try:
         text = raw.decode("utf-8-sig" if line == 1 else "utf-8").rstrip()
         data = DECODER.decode(text)
-        if any(escape in text for escape in SURROGATES):
+        if SURROGATES[0] in text or SURROGATES[1] in text:
             json.dumps(data, ensure_ascii=False).encode()
         return data
     except UnicodeDecodeError:
