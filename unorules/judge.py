@@ -175,9 +175,9 @@ class Court:
             overlays=tuple(rules.overlays),
             lang=asked.lang,
             verdict=findings.worst(found),
-            findings=tuple(f for f in results if f.verdict != findings.NOTE),
-            notes=tuple(f for f in results if f.verdict == findings.NOTE),
-            events=sum(len(block.events) for block in game.rounds),
+            findings=tuple([f for f in results if f.verdict != findings.NOTE]),
+            notes=tuple([f for f in results if f.verdict == findings.NOTE]),
+            events=sum([len(block.events) for block in game.rounds]),
             lines=tuple(source.text.splitlines()),
         )
 

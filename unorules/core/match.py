@@ -52,6 +52,8 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
         found += score.result(rules, referee.table, round.result)
     if round.takes_back:
         _mark_settled(round.events, found)
+    if not found:
+        return found
     found = [finding for finding in found if finding.verdict != OK]
     # Sorted by position too, since a sort is not stable everywhere.
     places = [(_position(finding), position) for position, finding in enumerate(found)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import UNKNOWN
 from unorules.core.moves import DRAW, SHOW, Move
 from unorules.core.reading import Reading
 from unorules.core.words import fold
@@ -108,8 +107,10 @@ class Notation:
     def codes_in(self, text: str) -> list[int] | None:
         """Return the cards of a text in canonical codes alone; None if it is anything else."""
         by_code = self.deck.by_code
-        cards = [by_code.get(code, UNKNOWN) for code in text.split(" ")]
-        return None if UNKNOWN in cards else cards
+        try:
+            return [by_code[code] for code in text.split(" ")]
+        except KeyError:
+            return None
 
     def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
         """Note the first code that begins with a letter which could mean two colours."""

@@ -148,10 +148,9 @@ def _simple(rules: Ruleset, program: Program) -> list[Simple]:
     """Return what each card does; what is not simple to say counts as nothing to do."""
     open_to = challengeable(rules)
     involved = lays.first_of_two(rules) | answerable(rules) | program.moving
-    about = [(rules.deck.select(r.values["cards"]), r) for r in rules.all("effect")]
     found = []
     for card in range(len(rules.deck.codes)):
-        mine = [rule for cards, rule in about if cards >> card & 1]
+        mine = rules.effects[card] if card < rules.deck.size else []
         guarded = bool(open_to >> card & 1)
         special = len(program.special_tests[card]) > guarded
         several = len(mine) > 1 or (guarded and not (mine and mine[0].values["draw"]))

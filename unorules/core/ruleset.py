@@ -49,6 +49,11 @@ class Ruleset:
         for rule in rules:
             self.kinds[rule.kind] = self.kinds.get(rule.kind, []) + [rule]
         self.first = dict([(kind, found[0]) for kind, found in self.kinds.items()])
+        effects = [(self.deck.select(r.values["cards"]), r) for r in self.all("effect")]
+        self.effects: list[list[Rule]] = [
+            [rule for mask, rule in effects if mask >> card & 1] for card in range(self.deck.size)
+        ]
+        """By card, the rules that say what it does."""
         self.points: list[int] | None = None
         """The points of each card, worked out when they are first asked for."""
         self.program: object = None

@@ -67,11 +67,10 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         if number > 1 or (owing and number):
             if number > owing or move.verb != draw or seat != victim or table.calls:
                 break
-            if not _to_be_had(table, pile, cards):
+            if not _take(table, pile, seat, cards):
                 break
             if pile is not None:
                 pile -= number
-            _take(table, seat, cards)
             owing -= number
             paid_at = end
             continue
@@ -109,19 +108,24 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 break
             done = simple[card]
             left = counts[card] - 1
-            if left < 0 or move.target >= 0 or (move.colour >= 0 and not done.colour):
+            if left < 0 or move.target >= 0:
                 break
-            if done.asks and not _may_lay(done, table, hand, move, colour):
+            if done.asks:
+                if not _may_lay(done, table, hand, move, colour):
+                    break
+            elif move.colour >= 0:
                 break
             size = hand.size
             if spoken or size <= called or move.uno:
                 if not _hear(program, table, seat, move, first + end):
                     break
                 spoken = bool(table.calls)
-            colour = move.colour if done.colour else colours[card]
+            colour = colours[card]
             if done.plain:
                 turn = (seat + step) % seats
             else:
+                if done.colour:
+                    colour = move.colour
                 if done.reverse:
                     step = -step
                 owing = done.draw
@@ -193,32 +197,29 @@ def _actor(events: list[tuple[int, Move]], start: int, end: int) -> int:
 
 
 def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) -> bool:
-    """Whether a colour is named with a card that takes one, and no bluff is possible."""
-    if done.colour and move.colour < 0:
+    """Whether a colour is named just where the card takes one, and no bluff is possible."""
+    if done.colour != (move.colour >= 0):
         return False
     if not done.guarded:
         return True
     return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
 
 
-def _to_be_had(table: Table, pile: int | None, cards: tuple[int, ...]) -> bool:
-    """Whether these are known cards that the draw pile can give and still have some."""
+def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...]) -> bool:
+    """Take cards into a hand, if they are known and the pile can give them and has some left."""
+    seen, copies, bits = table.seen, table.copies, table.deck.bits
     if pile is not None and pile <= len(cards):
         return False
     for card in cards:
-        if card < 0 or table.seen[card] + cards.count(card) > table.copies[card]:
+        if card < 0 or seen[card] + cards.count(card) > copies[card]:
             return False
-    return True
-
-
-def _take(table: Table, seat: int, cards: tuple[int, ...]) -> None:
-    """Take known cards into a hand."""
-    hand, seen, bits = table.hands[seat], table.seen, table.deck.bits
+    hand = table.hands[seat]
     for card in cards:
         seen[card] += 1
         hand.counts[card] += 1
         hand.mask |= bits[card]
     hand.size += len(cards)
+    return True
 
 
 def _lost(effect: Simple, table: Table) -> list[LostTurn]:
@@ -341,12 +342,11 @@ def payment(table: Table, seat: int, move: Move) -> bool:
         return False
     if bluff is not None and bluff.pending:
         return False
-    if not _to_be_had(table, table.pile, move.cards):
+    if not _take(table, table.pile, seat, move.cards):
         return False
     table.move += 1
     if bluff is not None and bluff.debt is debt:
         table.bluff = None
-    _take(table, seat, move.cards)
     if table.pile is not None:
         table.pile -= number
     debt.paid += number

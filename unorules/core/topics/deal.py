@@ -154,7 +154,6 @@ def start(rules: Ruleset, table: Table, cards: list[int], dealer: int) -> list[F
         _start_effect(rules, rule, table, dealer, first)
     elif table.colour == NO_COLOUR:
         table.unnamed = bool(table.deck.colour_ids)
-        table.settle()
     return found
 
 
@@ -169,7 +168,6 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
     if rule.values["effects"] != "apply":
         if table.colour == NO_COLOUR:
             table.unnamed = bool(table.deck.colour_ids)
-            table.settle()
         return
     for effect in rules.all("effect"):
         if not table.tops(rules.deck.select(effect.values["cards"])):
@@ -192,4 +190,3 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
             for _ in range(effect.values["skips"]):
                 table.skip(table.after(dealer, table.steps), rule.origin)
             table.give_turn(table.after(dealer, table.steps))
-    table.settle()

@@ -201,12 +201,8 @@ def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         facts = {"n": left, "counted": setup.pile, "variant": "pile"}
         place = Place(table.round, 0, "draw_pile")
         found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
-    copies = table.copies
-    seen = table.seen
-    shown = [card for cards, _ in setup.hands for card in cards if seen[card] > copies[card]]
-    upper = setup.start + [setup.top]
-    shown += [card for card in upper if card != UNKNOWN and seen[card] > copies[card]]
-    if shown or len(setup.start) > 1:
+    beyond = [1 for held, most in zip(table.seen, table.copies) if held > most]
+    if beyond or len(setup.start) > 1:
         found += _cards_in_view(rules, table, setup)
     return found
 
