@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unorules.core.findings import Finding
     from unorules.core.whatif import Assembled
 
-WIDTH = 24
+WIDTH = 12
 """How many sets of rules are built upon: those under which the fewest breaches are left."""
 
 AT_THE_END = 1000000
@@ -69,10 +69,9 @@ def smallest(
     """Return the smallest sets of rules under which a game has no breach, the best one first.
 
     Tried are all rule sets, each with up to ``most`` overlays. Where a breach is left under
-    every set, the nearest one is returned alone. Only a set that takes a breach away from
-    the first event with one is built upon, since no other can be part of the answer. ``own``
-    is the rule set that the log names; it goes first among equals. Empty if no rule set can
-    read the game.
+    every set, the nearest one is returned alone. Only a set under which the game comes
+    further, or breaks less, is built upon. ``own`` is the rule set that the log names; it
+    goes first among equals. Empty if no rule set can read the game.
     """
     rulesets = list(parts["index"]["rulesets"])
     rulesets = [name for name in rulesets if name == own] + [n for n in rulesets if n != own]
@@ -134,7 +133,7 @@ def _with(base: Candidate, overlay: str) -> Candidate | None:
 
 
 def _further(wider: Candidate, base: Candidate) -> bool:
-    return not wider.breaches or wider.first > base.first
+    return len(wider.breaches) < len(base.breaches) or wider.first > base.first
 
 
 def _place(finding: Finding) -> tuple[int, int]:
