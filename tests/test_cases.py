@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -11,13 +12,22 @@ import unorules
 from tests import snapshots
 from tests.cases import LOGS, Case, all_cases, found
 from unorules.cli.common import words
+from unorules.core import match, record
+from unorules.core.findings import NOTE
+from unorules.core.plain import RecordError
+from unorules.core.request import request
+from unorules.core.ruleset import RulesetError
+from unorules.facade import court
+from unorules.logs.read import read_text
 from unorules.report import render
 
 CASES = all_cases()
 LANGUAGES = ("nb", "sv", "da", "en")
 
 
+@cache
 def judged(case: Case) -> unorules.Report:
+    """Judge a case, once for all tests: under which house rules it would be right takes time."""
     return unorules.check(unorules.parse_log(case.text(), name=case.path.name))
 
 
@@ -92,9 +102,19 @@ def targets(report: unorules.Report) -> list[str]:
     return [f"to {name}" for name in re.findall(r"[\w ]+", players.partition(":")[2])]
 
 
-def allowed(lines: list[str], line: int) -> bool:
-    report = unorules.check(unorules.parse_log("\n".join(lines)))
-    return report.error is None and not [f for f in report.findings if f.place.line == line]
+def allowed(lines: list[str]) -> bool:
+    """Whether the last event of a log is in order. Other rules are not tried, as it takes time."""
+    (source,) = read_text("\n".join(lines), "")
+    if source.error is not None:
+        return False
+    try:
+        rules = court().asked(request(source.data))
+        game = record.game(source.data, rules)
+    except (RecordError, RulesetError):
+        return False
+    last = len(game.rounds[-1].events)
+    found = match.judge(game, rules)
+    return not [f for f in found if f.verdict != NOTE and f.place.move == last]
 
 
 def test_help_offers_only_what_the_referee_allows() -> None:
@@ -114,7 +134,7 @@ def test_help_offers_only_what_the_referee_allows() -> None:
                 continue
             # A wild card is meant with a colour or a target named.
             said = [move, *(f"{move} {word}" for word in ("red", "spades", *targets(report)))]
-            assert any(allowed([*lines[: line - 1], head + action], line) for action in said)
+            assert any(allowed([*lines[: line - 1], head + action]) for action in said)
             checked += 1
     assert checked > 50
 
