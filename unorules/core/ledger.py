@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.findings import BREACH, OK, UNPROVEN, UNRULED, Finding, Place
-from unorules.core.sheet import ELIMINATION, LIMIT, ONE_ROUND, UNSURE, YES, Sheet
+from unorules.core.scoresheet import ELIMINATION, LIMIT, ONE_ROUND, UNSURE, YES, Sheet
 from unorules.core.topics import score
 from unorules.core.topics.deal import hand_size
 from unorules.core.topics.score import NOBODY, NOT_KNOWN
