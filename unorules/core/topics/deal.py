@@ -169,9 +169,7 @@ def _start_effect(rules: Ruleset, rule: Rule, table: Table, dealer: int, first: 
         if table.colour == NO_COLOUR:
             table.unnamed = bool(table.deck.colour_ids)
         return
-    for effect in rules.all("effect"):
-        if not table.tops(rules.deck.select(effect.values["cards"])):
-            continue
+    for effect in rules.effects[table.top]:
         if effect.values["reverse"]:
             table.direction = -table.direction
             right = table.after(dealer)
