@@ -13,14 +13,13 @@ from tests.cases import Case, all_cases
 from unorules.core import match, topics
 from unorules.facade import court
 from unorules.situation import situation
-from unorules.spec import kinds, load, models, store
+from unorules.spec import compile, kinds, load, models, store
 from unorules.spec.overlays import Overlay
 
 SPECS = load.load(store.specs_folder())
 COMPLETE: tuple[models.Lang, ...] = models.LANGUAGES
-"""The languages in which every rule text exists; new messages may lack Danish for a while."""
+"""The languages in which every rule text and every message exists."""
 
-MESSAGES: tuple[models.Lang, ...] = ("nb", "sv", "en")
 OUTCOMES = (
     "challenged",
     "challenged-by-other",
@@ -103,8 +102,9 @@ def test_example(ruleset: str, overlay: Overlay | None, example: models.Example)
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
 def test_code_has_its_words(code: models.Code) -> None:
     variants = [code.message, code.consequence, code.help]
-    for texts in [text for variant in variants for text in variant.values()]:
-        for lang in MESSAGES:
+    said = [text for variant in variants for text in variant.values()]
+    for texts in [*said, *(words for words in (code.label, code.expected) if words)]:
+        for lang in COMPLETE:
             assert texts.get(lang), f"{code.id} lacks {lang}"
     assert code.message
     if code.id.startswith("input/"):
@@ -151,11 +151,48 @@ def test_every_code_has_a_breaking_and_a_passing_log() -> None:
     assert [t for t in {code.id.partition("/")[0] for code in JUDGED} if not clean[t]] == []
 
 
+def texts_of(overlay: Overlay) -> dict[str, dict[models.Lang, str]]:
+    """Return all texts of an overlay, by where they stand in it."""
+    texts = {"title": overlay.title, "text": overlay.text}
+    for name, reason in overlay.refuses.items():
+        texts[f"refuses {name}"] = reason
+    for key, option in overlay.options.items():
+        texts[f"options {key}"] = option.title
+        texts |= {f"options {key} {word}": words for word, words in option.values.items()}
+    for rule in overlay.adds:
+        texts |= {f"adds {rule.id} title": rule.title, f"adds {rule.id} text": rule.text}
+        if rule.interpretation is not None:
+            texts[f"adds {rule.id} interpretation"] = rule.interpretation
+    if overlay.interpretation is not None:
+        texts["interpretation"] = overlay.interpretation
+    return texts
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: overlay.id)
+def test_reasons_stand_after_does_not_fit(overlay: Overlay) -> None:
+    """They are printed after "does not fit X: ", so they are clauses: no capital, no full stop."""
+    for name, reason in overlay.refuses.items():
+        for text in reason.values():
+            assert text[0].islower() or text.startswith(("UNO", "Uno")), f"{name}: {text}"
+            assert not text.endswith("."), f"{name}: {text}"
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: overlay.id)
+def test_numbers_in_an_overlays_text(overlay: Overlay) -> None:
+    """Its text may name numbers that it sets, an added rule's text its own; nothing else."""
+    known = compile.set_values(overlay)
+    fields = [re.findall(r"\{([^}:]*)[^}]*\}", text) for text in overlay.text.values()]
+    assert {name for names in fields for name in names} <= known.keys()
+    for texts in (overlay.text, *(rule.text for rule in overlay.adds)):
+        found = {tuple(sorted(re.findall(r"\{[^}]*\}", text))) for text in texts.values()}
+        assert len(found) == 1
+
+
 @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: overlay.id)
 def test_overlay(overlay: Overlay) -> None:
-    for lang in COMPLETE:
-        assert overlay.title.get(lang)
-        assert overlay.text.get(lang)
+    for place, texts in texts_of(overlay).items():
+        for lang in COMPLETE:
+            assert texts.get(lang), f"{place} lacks {lang}"
     assert overlay.examples
     for ruleset in overlay.fits:
         # What an overlay cannot do without comes with it.
@@ -218,18 +255,6 @@ def test_glossary_has_all_languages() -> None:
         assert set(texts) == set(models.LANGUAGES), key
     for key, forms in glossary.nouns.items():
         assert set(forms) == set(models.LANGUAGES), key
-
-
-def test_which_messages_lack_danish(capsys: pytest.CaptureFixture[str]) -> None:
-    """Print the codes with a text that Danish lacks; until it comes, another language's is used."""
-    lacking = []
-    for code in CODES:
-        texts = [*code.message.values(), *code.consequence.values(), *code.help.values()]
-        texts += [words for words in (code.label, code.expected) if words]
-        if [text for text in texts if "da" not in text]:
-            lacking.append(code.id)
-    with capsys.disabled():
-        print(f"  messages lacking in da: {', '.join(lacking) or 'none'}")
 
 
 @pytest.mark.parametrize(("ruleset", "chapter", "rule"), RULES, ids=lambda v: getattr(v, "id", v))

@@ -66,19 +66,18 @@ def _told(judge: Court, name: str, lang: str) -> dict[str, Any]:
     language = judge.language(lang)
     phrases = Phrases(language, "")
 
-    def titles(ids: list[str]) -> dict[str, str]:
-        return {id: language["rulesets"].get(id) or id for id in ids}
+    def title(id: str) -> str:
+        if id in judge.parts["index"]["rulesets"]:
+            return language["rulesets"].get(id) or id
+        return overlay_title(id, language, judge.parts, phrases)
 
     return {
         "id": name,
         "title": rule_words(name, "title", language, judge.parts) or name,
         "text": rule_words(name, "text", language, judge.parts) or "",
         "interpretation": rule_words(name, "interpretation", language, judge.parts),
-        "fits": titles(part["fits"]),
-        "refuses": {
-            title: reason(name, id, lang, judge.parts)
-            for id, title in titles(part["refuses"]).items()
-        },
+        "fits": {id: title(id) for id in part["fits"]},
+        "refuses": {title(id): reason(name, id, lang, judge.parts) for id in part["refuses"]},
         "includes": [
             overlay_title(other, language, judge.parts, phrases) for other in part["includes"]
         ],

@@ -130,12 +130,30 @@ def _language(specs: Specs, lang: models.Lang) -> Part:
         part["overlays"][name] = model.title.get(lang)
         part["options"][name] = _options(model, lang)
         part["refusals"][name] = {k: reason.get(lang) for k, reason in model.refuses.items()}
-        part["rules"][name] = {k: getattr(model, k).get(lang) for k in ("title", "text")}
-        if model.interpretation is not None:
-            part["rules"][name]["interpretation"] = model.interpretation.get(lang)
+        part["rules"][name] = _overlay_words(model, lang, part)
         for rule in overlay.model.adds:
             part["rules"][f"{name}/{rule.id}"] = _words(rule, lang, part)
     return part
+
+
+def _overlay_words(overlay: Overlay, lang: models.Lang, part: Part) -> Part:
+    """Return title and text with the numbers filled in that the overlay itself sets.
+
+    ``{call.false_call:cards}`` is a field of a rule, or of a kind, that it replaces or adds.
+    """
+    text = overlay.text.get(lang)
+    filled = None if text is None else Phrases(part, "").fill(text, set_values(overlay), {})
+    words = {"title": overlay.title.get(lang), "text": filled}
+    if overlay.interpretation is not None:
+        words["interpretation"] = overlay.interpretation.get(lang)
+    return words
+
+
+def set_values(overlay: Overlay) -> Part:
+    """Return what an overlay sets, by rule or kind and field: ``king.draw``."""
+    changed = [(change.rule or change.kind, change.values) for change in overlay.replaces]
+    changed += [(rule.id, rule.machine.model_dump(mode="json")) for rule in overlay.adds]
+    return {f"{name}.{key}": v for name, values in changed for key, v in _flat(values).items()}
 
 
 def _options(overlay: Overlay, lang: models.Lang) -> Part:
