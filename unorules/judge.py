@@ -230,7 +230,7 @@ def rule_url(rules: Ruleset, rule: str) -> str:
     owner, _, name = rule.partition("/")
     family, _, overlay = owner.partition(":")
     if overlay:
-        return f"{family}/#{overlay}"
+        return f"{family}/#{overlay}/{name}" if name else f"{family}/#{overlay}"
     return f"{owner}/{rules.chapter_of(name)}/#{name}"
 
 

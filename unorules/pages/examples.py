@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from unorules.core import moves
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.moves import Move
 from unorules.core.ruleset import Ruleset
 from unorules.judge import Court
+from unorules.pages.links import Link, overlay_link
 from unorules.pages.words import Words, sentence
 from unorules.results import Finding, Report
 from unorules.situation import situation
@@ -28,7 +30,8 @@ class Shown:
 
     ``situation`` and ``deed`` are what there was and what A did, with ``end`` after it;
     ``verdict`` is the word for it, ``kind`` its name in every language; ``message`` says
-    what was wrong, or nothing.
+    what was wrong, or nothing. ``others`` are the overlays under which it would be the other
+    way round, and ``otherwise`` the words that say so.
     """
 
     situation: str
@@ -37,6 +40,8 @@ class Shown:
     kind: str
     verdict: str
     message: str
+    otherwise: str
+    others: list[Link]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +57,47 @@ def show(
     example: Example, rules: Rules, court: Court, words: Words, loaded: Loaded, *path: str | int
 ) -> Shown:
     """Return an example in words. Raises SpecError if the referee does not agree with it."""
-    report = court.report(
-        situation(
-            rules.ruleset,
-            top=example.top,
-            hand=example.hand,
-            play=example.play,
-            owes=example.owes,
-            drawn=example.drawn,
-            players=example.players,
-            edition=rules.edition,
-            house_rules=rules.house,
-        )
-    )
+    report, forbidding = _ruling(court, example, rules)
     finding = _agreed(example, report, words, loaded, path)
     message, stands = "", False
+    otherwise, others = words.word("otherwise"), forbidding
     if finding is not None:
         message, stands = finding.explain(words.lang).message, finding.stands
+        otherwise, others = words.word("allowed-with"), finding.allowed_by
+        if rules.edition is not None:
+            others = tuple(name for name in others if not name.startswith("edition:"))
     verdict = words.heading(example.verdict)
     if stands:
         verdict += f" ({words.word('stands')})"
     assembled = court.rules(rules.ruleset, rules.edition, rules.house)
-    return Shown(*_situation(example, assembled, words), example.verdict, verdict, message)
+    return Shown(
+        *_situation(example, assembled, words),
+        kind=example.verdict,
+        verdict=verdict,
+        message=message,
+        otherwise=otherwise,
+        others=[overlay_link(name, words) for name in others],
+    )
+
+
+@lru_cache(maxsize=2048)
+def _ruling(court: Court, example: Example, rules: Rules) -> tuple[Report, tuple[str, ...]]:
+    """Judge an example, once for all languages; with the editions that forbid what is allowed."""
+    asked = situation(
+        rules.ruleset,
+        top=example.top,
+        hand=example.hand,
+        play=example.play,
+        owes=example.owes,
+        drawn=example.drawn,
+        players=example.players,
+        edition=rules.edition,
+        house_rules=rules.house,
+    )
+    report = court.report(asked)
+    # Of an edition's own example other editions say nothing: they may lack the very card.
+    asks = report.verdict == "ok" and rules.edition is None
+    return report, court.otherwise(asked) if asks else ()
 
 
 def _agreed(
@@ -125,9 +149,8 @@ class _Speech:
         self.phrases = words.phrases(rules.deck.id)
 
     def card(self, card: int) -> str:
-        """Return a card's bare name. A card of no deck has only its code."""
-        code = self.deck.codes[card]
-        return self.words.word("blank-card") if code == "BLANK" else self.phrases.card(code, "name")
+        """Return a card's bare name."""
+        return self.words.card(self.deck.codes[card], self.deck.id)
 
     def cards(self, cards: tuple[int, ...]) -> str:
         """Return known cards as a list, unknown ones as a number."""

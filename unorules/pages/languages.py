@@ -27,5 +27,7 @@ class SiteLanguage:
 LANGUAGES = (
     SiteLanguage("nb", "", "no"),
     SiteLanguage("sv", "sv/", "sv"),
+    SiteLanguage("da", "da/", "da"),
+    SiteLanguage("en", "en/", "en"),
 )
 """In the order of the switch; the first stands at the root of the site."""

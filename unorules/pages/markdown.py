@@ -7,6 +7,8 @@ from pathlib import Path
 
 import jinja2
 
+from unorules.pages.words import sentence
+
 TEMPLATES = Path(__file__).parent / "templates"
 
 _SPECIAL = re.compile(r"[\\`*_\[\]{}]")
@@ -31,4 +33,5 @@ def environment() -> jinja2.Environment:
         autoescape=False,
     )
     made.filters["plain"] = plain
+    made.filters["capital"] = sentence
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from unorules.core.explain import overlay_title
 from unorules.core.phrases import Phrases
 from unorules.judge import Court
 from unorules.spec.errors import SpecError
@@ -30,6 +31,7 @@ class Words:
 
     def __init__(self, specs: Specs, court: Court, lang: Lang) -> None:
         self.specs = specs
+        self.court = court
         self.lang = lang
         try:
             self._part = court.language(lang)
@@ -55,6 +57,10 @@ class Words:
         """Return a word of the glossary with its placeholders filled."""
         return self.phrases().fill(self.word(key), facts, {})
 
+    def card(self, code: str, deck: str) -> str:
+        """Return a card's bare name. A card of no deck has only its code."""
+        return self.word("blank-card") if code == "BLANK" else self.phrases(deck).card(code, "name")
+
     def action(self, verb: str) -> str:
         """Return the word for an action."""
         words: tuple[str, ...] = self.specs.glossary.model.actions[verb].get(self.lang, ())
@@ -78,6 +84,15 @@ class Words:
             if text is None:
                 raise self._missing(loaded, (*path, field))
         return RuleWords(found["title"], found["text"], found.get("interpretation"))
+
+    def rule_title(self, rule: str) -> str:
+        """Return the title of a rule or an overlay, which its own page has looked for."""
+        found: str = self._part["rules"][rule]["title"]
+        return found
+
+    def overlay(self, name: str) -> str:
+        """Return the title of an overlay in quotation marks, with the options named."""
+        return overlay_title(name, self._part, self.court.parts, self.phrases())
 
     def sources(self, entries: tuple[Source, ...], loaded: Loaded) -> str:
         """Return where a rule comes from, or nothing."""
