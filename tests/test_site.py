@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,14 +24,17 @@ pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unoru
 
 # What follows needs the docs extra too.
 from unorules.judge import Court, rule_url
+from unorules.pages.company import clashes, clashes_of
 from unorules.pages.config import THEME_WORDS
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.markdown import plain
 from unorules.pages.site import pages
 from unorules.pages.write import generate, write
+from unorules.situation import situation
 from unorules.spec.compile import compile_parts
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Specs, load
+from unorules.spec.overlays import Overlay
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -148,9 +154,97 @@ def test_every_overlay_is_there(
 ) -> None:
     words = court.language(language.lang)["rules"]
     for name, overlay in specs.overlays.items():
-        page = site.pages[f"{language.path}{overlay.model.family}/"]
-        assert overlay.model.id in page.headings
-        assert " ".join(words[name]["text"].split()) in page.text
+        model: Overlay = overlay.model
+        page = site.pages[f"{language.path}{model.family}/"]
+        assert model.id in page.headings
+        told = [words[name], *(words[f"{name}/{rule.id}"] for rule in model.adds)]
+        shown = [text for entry in told for text in entry.values()]
+        shown += [reason[language.lang] for reason in model.refuses.values()]
+        for option in model.options.values():
+            shown.append(option.title[language.lang])
+            shown += [title[language.lang] for title in option.values.values()]
+        for text in shown:
+            assert " ".join(text.split()) in page.text, (name, text)
+        assert {f"{model.id}/{rule.id}" for rule in model.adds} <= page.ids
+        for key in model.options:
+            assert f"({key})" in page.text
+
+
+def test_what_an_option_may_be_and_what_holds_otherwise(site: Site) -> None:
+    house, editions = site.pages["house/"].text, site.pages["sv/edition/"].text
+    assert "Trekk fire på trekk to (mix): ja eller nei; uten valg: nei" in house
+    assert "Grensen i poeng (points): fra 1 til 1000; uten valg: 1000" in house
+    assert "house_rules: [stacking], house_rules: {stacking: {mix: true}}" in house
+    assert (
+        "(call-after-swap): bordet avgör (open), alla måste ropa (both), ingen måste ropa (none); "
+        "utan val: bordet avgör"
+    ) in editions
+    assert "edition: leaflet-2010" in editions
+
+
+def links_of(site: Site, path: str, target: str) -> int:
+    """Return how often a page links to a page and place."""
+    return [site.target(path, link) for link in site.pages[path].links].count(
+        (target.partition("#")[0], target.partition("#")[2])
+    )
+
+
+def test_a_preset_names_what_it_brings_along(site: Site) -> None:
+    for path in ("", "sv/", "da/", "en/"):
+        for other in ("no-challenge", "single-round"):
+            assert links_of(site, f"{path}preset/", f"{path}house/#{other}") == 1
+    assert "Kortstokken: 0 × Trekk fire-kort" in site.pages["preset/"].text
+
+
+def test_two_that_do_not_go_together_say_so_on_both_sides(court: Court, site: Site) -> None:
+    known = {frozenset(clash.overlays): clash for clash in clashes(court)}
+    refused = known[frozenset(("house:elimination", "house:low-score"))]
+    assert refused.refused == ("house:elimination", "house:low-score")
+    assert refused.rulesets == refused.shared
+    changed = known[frozenset(("preset:kids", "house:elimination"))]
+    assert (changed.refused, changed.about) == (None, "danish-classic/round-score")
+    # One that needs another is no enemy of all the rest.
+    jumps = {clash.other("house:jump-in") for clash in clashes_of(court, "house:jump-in")}
+    assert jumps == set()
+    for clash in known.values():
+        for name in clash.overlays:
+            family, _, _ = name.partition(":")
+            other = clash.other(name).replace(":", "/#")
+            assert links_of(site, f"{family}/", other), (name, other)
+    for ruleset in court.parts["index"]["rulesets"]:
+        fitting = [n for n, fits in court.parts["index"]["overlays"] if ruleset in fits]
+        house = [name for name in fitting if not name.startswith("edition:")]
+        for name, other in itertools.combinations(house, 2):
+            if frozenset((name, other)) not in known and "house:jump-in" not in (name, other):
+                court.rules(ruleset, None, (name, other))
+
+
+@pytest.fixture(scope="module")
+def others(specs: Specs, court: Court) -> dict[str, Counter[str]]:
+    """By page, the overlays under which its examples would be the other way round."""
+    found: dict[str, Counter[str]] = {}
+    for (ruleset, _), chapter in specs.chapters.items():
+        here = found.setdefault(f"{ruleset}/{chapter.model.chapter.id}/", Counter())
+        for example in (e for rule in chapter.model.rules for e in rule.examples):
+            asked = situation(ruleset, **example.model_dump(exclude={"verdict", "code"}))
+            report = court.report(asked)
+            names = court.otherwise(asked) if report.verdict == "ok" else ()
+            names += tuple(n for f in report.findings[:1] for n in f.allowed_by)
+            here.update(name.partition("?")[0] for name in names)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
+def test_an_example_names_the_rules_that_say_otherwise(
+    site: Site, specs: Specs, others: dict[str, Counter[str]], language: SiteLanguage
+) -> None:
+    assert others["uno-official/drawing/"]["edition:leaflet-42001"] == 1
+    for path, names in others.items():
+        page = language.path + path
+        links = Counter(site.target(page, link) for link in site.pages[page].links)
+        for name in specs.overlays:
+            family, _, id = name.partition(":")
+            assert links[f"{language.path}{family}/", id] == names[name], (path, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
@@ -164,6 +258,14 @@ def test_every_rule_url_leads_somewhere(
         for rule in [*owned, *fitting]:
             path, anchor = urldefrag(language.path + rule_url(rules, rule))
             assert anchor in site.pages[path].ids, rule
+        for name in fitting:
+            edition = name[8:] if name.startswith("edition:") else None
+            needed = tuple(specs.overlays[name].model.needs.get(ruleset, ()))
+            changed = court.rules(ruleset, edition, () if edition else (*needed, name))
+            for added in changed.rules:
+                for origin in (added.origin, *added.origins.values()):
+                    path, anchor = urldefrag(language.path + rule_url(changed, origin.id))
+                    assert anchor in site.pages[path].ids, origin.id
 
 
 def test_the_language_switch_leads_to_the_same_page(site: Site) -> None:
@@ -206,10 +308,23 @@ def test_nothing_is_fetched_from_outside(site: Site) -> None:
 
 
 def test_the_theme_says_nothing_in_english(site: Site) -> None:
-    assert all(language.lang != "en" for language in LANGUAGES)
+    """Where that is not the language of the page."""
     for path in site.folder.rglob("*.html"):
+        if in_language(path.relative_to(site.folder).as_posix()).lang == "en":
+            continue
         text = path.read_text(encoding="utf-8")
         assert not [word for word in ENGLISH if word in text], path
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)
+def test_the_search_knows_the_language(site: Site, language: SiteLanguage) -> None:
+    index = site.folder / language.path / "search" / "search_index.json"
+    found = json.loads(index.read_text(encoding="utf-8"))
+    assert found["config"]["lang"] == [language.search]
+    assert any(entry["location"].endswith("house/#stacking") for entry in found["docs"])
+    words = site.folder / language.path / "assets" / "javascripts" / "lunr" / "min"
+    if language.search != "en":
+        assert (words / f"lunr.{language.search}.min.js").is_file()
 
 
 def test_theme_words_are_in_the_glossary(specs: Specs) -> None:

@@ -37,7 +37,7 @@ class Clash:
 @lru_cache(maxsize=1)
 def clashes(court: Court) -> tuple[Clash, ...]:
     """Return all pairs that do not go together, in the order of the index."""
-    fits: dict[str, list[str]] = {name: rulesets for name, rulesets in _index(court)}
+    fits: dict[str, list[str]] = dict(_index(court))
     names = list(fits)
     found: list[Clash] = []
     for place, name in enumerate(names):
@@ -87,8 +87,8 @@ def _clash(
         court.rules(ruleset, edition, house)
     except RulesetError as error:
         if "reason" in error.facts:
-            overlay, against = error.facts["reason"]  # type: ignore[misc]
-            return (overlay, against), ""
+            reason: Any = error.facts["reason"]
+            return (reason[0], reason[1]), ""
         return None, _about(court, ruleset, error)
     return None
 

@@ -196,7 +196,7 @@ def _option(
     return OptionView(
         id=name,
         title=words.text(option.title, loaded, *path, "title"),
-        choices=[(word, title) for word, title in said.items()],
+        choices=list(said.items()),
         usual=words.filled("option-usual", value=usual),
     )
 
