@@ -34,6 +34,7 @@ from unorules.situation import situation
 from unorules.spec.compile import compile_parts
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Specs, load
+from unorules.spec.models import Lang
 from unorules.spec.overlays import Overlay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -170,15 +171,21 @@ def test_every_overlay_is_there(
             assert f"({key})" in page.text
 
 
-def test_what_an_option_may_be_and_what_holds_otherwise(site: Site) -> None:
+def test_what_an_option_may_be_and_what_holds_otherwise(site: Site, specs: Specs) -> None:
+    def shown(name: str, key: str, lang: Lang) -> str:
+        option = specs.overlays[name].model.options[key]
+        values = [f"{title[lang]} ({value})" for value, title in option.values.items()]
+        return f"{option.title[lang]} ({key}): {', '.join(values)}"
+
     house, editions = site.pages["house/"].text, site.pages["sv/edition/"].text
-    assert "Trekk fire på trekk to (mix): ja eller nei; uten valg: nei" in house
-    assert "Grensen i poeng (points): fra 1 til 1000; uten valg: 1000" in house
+    assert f"{shown('house:stacking', 'mix', 'nb')}ja eller nei; uten valg: nei" in house
+    assert f"{shown('house:match-limit', 'points', 'nb')}fra 1 til 1000; uten valg: 1000" in house
     assert "house_rules: [stacking], house_rules: {stacking: {mix: true}}" in house
-    assert (
-        "(call-after-swap): bordet avgör (open), alla måste ropa (both), ingen måste ropa (none); "
-        "utan val: bordet avgör"
-    ) in editions
+    option = specs.overlays["edition:deck-112-swap"].model.options["call-after-swap"]
+    usual = option.values[option.usual]["sv"]
+    choice = shown("edition:deck-112-swap", "call-after-swap", "sv")
+    assert choice.count("(") == 1 + len(option.values)
+    assert f"{choice}; utan val: {usual}" in editions
     assert "edition: leaflet-2010" in editions
 
 
