@@ -8,6 +8,7 @@ from functools import lru_cache
 from unorules.core import moves
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.moves import Move
+from unorules.core.overlays import split
 from unorules.core.ruleset import Ruleset
 from unorules.judge import Court
 from unorules.pages.links import Link, overlay_link
@@ -63,9 +64,7 @@ def show(
     otherwise, others = words.word("otherwise"), forbidding
     if finding is not None:
         message, stands = finding.explain(words.lang).message, finding.stands
-        otherwise, others = words.word("allowed-with"), finding.allowed_by
-        if rules.edition is not None:
-            others = tuple(name for name in others if not name.startswith("edition:"))
+        otherwise, others = words.word("allowed-with"), _allowing(finding, rules, words)
     verdict = words.heading(example.verdict)
     if stands:
         verdict += f" ({words.word('stands')})"
@@ -78,6 +77,16 @@ def show(
         otherwise=otherwise,
         others=[overlay_link(name, words) for name in others],
     )
+
+
+def _allowing(finding: Finding, rules: Rules, words: Words) -> tuple[str, ...]:
+    """Return the overlays with which it would be allowed.
+
+    That it would be so without the overlay whose example it is, or by another edition, goes
+    without saying.
+    """
+    names = [n for n in finding.allowed_by if split(n)[0] in words.specs.overlays]
+    return tuple(n for n in names if rules.edition is None or not n.startswith("edition:"))
 
 
 @lru_cache(maxsize=2048)
