@@ -84,20 +84,33 @@ def smallest(
             break
         if [candidate for candidate in bases if not candidate.breaches]:
             break
-        bases = _best(_wider(parts, data, bases, seen, assembled))[:WIDTH]
+        bases = _best(parts, _wider(parts, data, bases, seen, assembled))[:WIDTH]
         tried += bases
-    ranked = _best(tried)
+    ranked = _best(parts, tried)
     free = [candidate for candidate in ranked if not candidate.breaches]
     return free or ranked[:1]
 
 
-def _best(candidates: list[Candidate]) -> list[Candidate]:
-    """Return candidates, the nearest first: few breaches, small, few doubts, tried early."""
+def _best(parts: Mapping[str, Any], candidates: list[Candidate]) -> list[Candidate]:
+    """Return candidates, the nearest first.
+
+    Few breaches come first, then few overlays, few doubts, little that comes with them or
+    has to be chosen in them; among equals what was tried early.
+    """
     merits = [
-        (len(candidate.breaches), candidate.size, candidate.doubts, position)
-        for position, candidate in enumerate(candidates)
+        (len(c.breaches), c.size, c.doubts, _extras(parts, c), position)
+        for position, c in enumerate(candidates)
     ]
-    return [candidates[merit[3]] for merit in sorted(merits)]
+    return [candidates[merit[4]] for merit in sorted(merits)]
+
+
+def _extras(parts: Mapping[str, Any], candidate: Candidate) -> int:
+    """Return how many options are chosen, and how many overlays come with others."""
+    extras = 0
+    for name in candidate.house:
+        overlay, options = split(name)
+        extras += len(options) + len(parts["overlay/" + overlay]["includes"])
+    return extras
 
 
 def _wider(
