@@ -193,7 +193,6 @@ class Table(State):
 
         Nobody has won then, but for somebody who has gone out before.
         """
-        self.ender = seat
         self.end(self.places[0] if self.places else -1)
 
     def can_draw(self) -> bool:
