@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from unorules.core.findings import Doubt, Finding
 
 SLOTS = (
-    "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm", "carried",
-    "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
+    "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
+    "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
     "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
     "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
