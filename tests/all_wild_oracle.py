@@ -315,7 +315,9 @@ class Table:
             self.blame(move, player, NOT_DRAWN)
         self.discard.extend(cards)
 
-        if target is not None and card not in ("WT", "WX"):
+        # To say whom a card hits anyway is a harmless word.
+        hit = card in ("W+2", "W+4", "WS", "WS2") and target == self.after(player)
+        if target is not None and card not in ("WT", "WX") and not hit:
             self.blame(move, player, NOTHING_TO_NAME)
         own = target == player
         if own:

@@ -17,11 +17,7 @@ from unorules.results import Report
 SAMPLE = range(0, 45)
 ROUNDS = range(0, 1000)
 
-DISPUTED = {
-    # To name the player whom the card hits anyway is a breach to the oracle; the referee takes
-    # it for a harmless word, and finds only the name of anybody else.
-    "draw-two-with-target",
-}
+DISPUTED: set[str] = set()
 """Reasons of the oracle, and kinds of mutants, on which oracle and referee do not agree."""
 
 

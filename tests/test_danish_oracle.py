@@ -23,8 +23,6 @@ DISPUTED = {
     # No colour was named, and a drawn card that fits in some colours only is kept. Here the oracle
     # is thought to be wrong: it blames the player, though one colour would excuse it.
     "bluff-without-colour",
-    # A colour named after the end.
-    "colour-after-the-end",
 }
 
 # One mistake should give one finding: 1.2 is wanted of the average. What comes on top is mostly

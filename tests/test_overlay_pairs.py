@@ -19,6 +19,7 @@ from unorules.simulate import Play
 PARTS = court().parts
 RULESETS: list[str] = PARTS["index"]["rulesets"]
 SEED = 20
+PLACES = "house:play-for-places"
 PAIRS, TRIPLES = 40, 15
 
 
@@ -41,6 +42,14 @@ def test_some_pairs() -> None:
 def test_some_triples() -> None:
     some = triples(PARTS, random.Random(SEED), TRIPLES)
     assert faulty([try_out(PARTS, ruleset, names, 1, SEED) for ruleset, names in some]) == []
+
+
+@pytest.mark.parametrize("names", [(PLACES,), ("house:stacking", PLACES)])
+def test_rounds_go_on_after_a_last_wild_draw_four_is_challenged(names: tuple[str, ...]) -> None:
+    """Its colour has to be named, else nobody could pay: rounds that once came to a stop so."""
+    row = try_out(PARTS, "uno-official", names, 26, 17)
+    assert faulty([row]) == []
+    assert row.ends.total() == 26
 
 
 @pytest.mark.long

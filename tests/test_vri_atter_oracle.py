@@ -17,12 +17,7 @@ SAMPLE = range(0, 40)
 ROUNDS = range(0, 1000)
 
 # Lawful things, kinds of mutants and reasons of the oracle about which the referee differs.
-DISPUTED = frozenset(
-    {
-        # The referee says nothing of a suit, a shuffle or a second pass when the round is over.
-        oracle.IDLE_AFTER_END,
-    }
-)
+DISPUTED: frozenset[str] = frozenset()
 
 
 def players(seed: int) -> int:

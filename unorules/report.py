@@ -103,14 +103,26 @@ def _finding(
         yield line("what-now", said.consequence)
     if said.help:
         yield line("help", said.help)
-    for family, key in (("house", "house-rule"), ("edition", "edition")):
+    yield from _allowing(said, finding, words, line)
+
+
+def _allowing(
+    said: Explanation, finding: Finding, words: Words, line: Callable[[str, str], str]
+) -> Iterator[str]:
+    """Yield what would allow it: less of the rules that hold, or house rules and editions."""
+    for families, key, how in (
+        (("",), "without-edition", "allowed-by"),
+        (("without",), "house-rule", "allowed-without"),
+        (("house", "preset"), "house-rule", "allowed-with"),
+        (("edition",), "edition", "allowed-with"),
+    ):
         names = [
             title
-            for title, overlay in zip(said.allowed, finding.allowed_by, strict=True)
-            if overlay.startswith(family + ":")
+            for title, name in zip(said.allowed, finding.allowed_by, strict=True)
+            if name.rpartition(":")[0].partition(":")[0] in families
         ]
         if names:
-            yield line(key, words["allowed-with"].replace("{names}", ", ".join(names)))
+            yield line(key, words[how].replace("{names}", ", ".join(names)))
 
 
 def _quote(

@@ -79,6 +79,16 @@ def pay(debts: list[Debt], number: int, place: Place) -> None:
             number -= part
 
 
+def reached(debts: list[Debt], number: int) -> list[Debt]:
+    """Return those debts of one player that so many cards go to, as ``pay`` credits them."""
+    found = []
+    for debt in debts:
+        if number > 0:
+            found.append(debt)
+        number -= debt.left
+    return found
+
+
 class LostTurn:
     """A turn that a seat loses, with the event behind it and the rule."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.overlays import split
 from unorules.core.phrases import Phrases
+from unorules.core.whatif import WITHOUT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,8 +83,19 @@ def explain(
         said.consequence += " (" + words[code["consequence_standing"]] + ")"
     if facts.get("legal"):
         said.help = phrases.fill(_variant(code["help"], finding), facts, types)
-    said.allowed = [overlay_title(name, language, parts, phrases) for name in allowed_by]
+    said.allowed = [_allowing(name, language, parts, phrases) for name in allowed_by]
     return said
+
+
+def _allowing(
+    name: str, language: dict[str, Any], parts: Mapping[str, Any], phrases: Phrases
+) -> str:
+    """Return the title of what would allow an event: a rule set, or an overlay (or its lack)."""
+    if name in parts["index"]["rulesets"]:
+        return title(name, "rulesets", language, parts)
+    if name.startswith(WITHOUT):
+        name = name[len(WITHOUT) :]
+    return overlay_title(name, language, parts, phrases)
 
 
 def overlay_title(

@@ -57,8 +57,8 @@ def revealed(table: Table, seat: int, card: int) -> None:
     come into it since; or when all that were there have left it and none was of the set.
     """
     for doubt in list(table.doubts):
-        if doubt.seat != seat:
-            continue
+        if doubt.seat != seat or doubt.finding.place.move == table.move:
+            continue  # The card that is in doubt itself was none of those left.
         doubt.shown += 1
         if doubt.wanted >> card & 1:
             doubt.matched += 1

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from unorules.core.findings import Doubt, Finding
 
 SLOTS = (
-    "active", "actor", "aiming", "aiming_place", "aims", "bluff", "calls", "calm", "carried",
-    "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
-    "doubts", "drawn", "drawn_at", "early_call", "ender", "exchanged", "exchanged_at",
+    "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
+    "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
+    "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
     "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "move", "names", "naming",
@@ -113,7 +113,8 @@ class State:
         self.unnamed = False
         self.omits: list[str] = []
         self.over = False
-        self.ender = -1
+        self.afterwords: list[tuple[int, str]] = []
+        """What may still be said when the round is over: by whom, and which event."""
         self.faulted: list[int] = []
         self.remarks: list[Finding] = []
         self.winner = -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by
+from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by, reached
 from unorules.core.findings import WHOLE
 from unorules.core.hand import Hand, Slot
 from unorules.core.state import State
@@ -193,7 +193,6 @@ class Table(State):
 
         Nobody has won then, but for somebody who has gone out before.
         """
-        self.ender = seat
         self.end(self.places[0] if self.places else -1)
 
     def can_draw(self) -> bool:
@@ -321,6 +320,11 @@ class Table(State):
             if late.seat == seat and number <= late.left and (number > 1 or rest):
                 return late
         return None
+
+    def paid_by(self, seat: int, number: int) -> list[Debt]:
+        """Return all debts that a draw of so many cards by this player goes to."""
+        debt = self.payable(seat, number)
+        return [] if debt is None else reached(owed_by(self.debts, seat) or [debt], number)
 
     @property
     def sum_pending(self) -> bool:

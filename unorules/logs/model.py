@@ -138,6 +138,14 @@ class Related(BaseModel):
     why: str
 
 
+ALLOWED_BY = (
+    "What would make the event no breach: an overlay (`house:stacking`, `house:stacking?mix=true`, "
+    "`edition:leaflet-2010`); the rule set by its id, where that is so without the edition of the "
+    "log; or `without:` and a house rule of the log (`without:house:must-play`). "
+    "Empty for what is no breach."
+)
+
+
 class FindingJson(BaseModel):
     """One finding or note."""
 
@@ -156,7 +164,7 @@ class FindingJson(BaseModel):
     message: str
     consequence: str
     help: str
-    allowed_by: list[str]
+    allowed_by: Annotated[list[str], Field(description=ALLOWED_BY)]
     url: str
 
 

@@ -118,8 +118,8 @@ def _shut(rules: Ruleset) -> list[Close]:
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
         if not table.calls:
             return []
-        paid = None if move.verb != DRAW else table.payable(seat, len(move.cards))
-        if paid is not None and not (forced and paid.reason in ("card", "start")):
+        paid = table.paid_by(seat, len(move.cards)) if move.verb == DRAW else []
+        if paid and not (forced and [d for d in paid if d.reason in ("card", "start")]):
             return []
         shut(table, window, seat, move)
         return []

@@ -127,11 +127,12 @@ def _show_outcome(rules: Ruleset) -> list[Open]:
         if bluff is None or not bluff.pending:
             return
         number = len(move.cards)
+        more = number > sum([debt.left for debt in table.debts if debt.seat == seat])
         fined = _by_outsider(bluff) and seat == bluff.by and (seat != table.turn or number > 1)
-        paid = seat == bluff.challenger and (bluff.rightly or number > bluff.debt.left)
-        if seat == bluff.seat and table.debt_of(seat) is None:
+        paid = bluff.debt in table.paid_by(seat, number) and (bluff.rightly or more)
+        if seat == bluff.seat and more:
             carry_out(table, rules, bluff, True)
-        elif fined or paid:
+        elif (fined and more) or paid:
             carry_out(table, rules, bluff, False)
 
     return [open]
@@ -149,9 +150,9 @@ def _shut(rules: Ruleset) -> list[Close]:
         bluff = table.bluff
         if bluff is None:
             return []
-        debt = table.debt_of(seat)
-        if move.verb == DRAW and debt is not None and debt is not bluff.debt:
-            return []
+        paid = table.paid_by(seat, len(move.cards)) if move.verb == DRAW else []
+        if paid and bluff.debt not in paid:
+            return []  # Cards for something else.
         table.bluff = None
         return []
 

@@ -51,6 +51,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         found += start(rules, table, setup.start, setup.dealer)
         table.pile = left
     else:
+        found += players(rules, table)
         table.pile = setup.pile
         if setup.pile is not None:
             table.discarded = [UNKNOWN] * max(0, left - setup.pile)

@@ -282,6 +282,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.drawn_at = table.move
         if short and ends and not table.over:
             table.run_out(seat)
+            table.afterwords = table.afterwords + [(seat, PASS)]
 
     return [(run, None)]
 

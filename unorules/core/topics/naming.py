@@ -286,12 +286,15 @@ def _choose_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.set_colour(NO_COLOUR)
             table.naming = seat
             table.naming_place = table.here(CARD)
+        else:
+            table.afterwords = table.afterwords + [(seat, NAME_COLOUR)]
 
     return [(run, mask)]
 
 
 def _late_colour(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
+        table.afterwords = [said for said in table.afterwords if said != (seat, NAME_COLOUR)]
         if table.naming >= 0 or table.unnamed:
             table.naming = -1
             table.set_colour(move.colour)

@@ -8,7 +8,7 @@ from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
-from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY
+from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
 from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
@@ -52,8 +52,10 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
     exhausted = finish if rule is None else rule.origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not table.over or (move.verb == PASS and seat == table.ender):
+        if not table.over or (seat, move.verb) in table.afterwords:
             return None
+        if move.verb == SHUFFLE and table.debts:
+            return None  # Cards are still to be drawn.
         if is_payment(table, seat, move):
             return None
         if move.verb == PLAY and table.answers(seat, move.cards):
@@ -228,7 +230,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 CHECKS = (
-    Check("round-over", ACTS + (CHALLENGE,), _round_over),
+    Check("round-over", ACTS + (CHALLENGE, NAME_COLOUR, SHUFFLE), _round_over),
     Check("round-over", ACTS, _empty_handed),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
@@ -284,6 +286,7 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         if table.over:
+            table.afterwords = [said for said in table.afterwords if said != (seat, PASS)]
             return
         needs = len(table.drawn) < most and _cannot_lay(table, seat, layable)
         if ends and not table.can_draw() and (table.stuck(seat) or needs):
