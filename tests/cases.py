@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+import unorules
 from unorules.results import Report
 
 LOGS = Path(__file__).parent / "logs"
@@ -48,6 +50,12 @@ class Case:
                     raise ValueError(f"{self.path}:{number}: not a mark: {part!r}")
                 found[number, one[1], one[2]] += 1
         return found
+
+
+@cache
+def judged(case: Case) -> Report:
+    """Judge a case, once for all tests: under which house rules it would be right takes time."""
+    return unorules.check(unorules.parse_log(case.text(), name=case.path.name))
 
 
 def found(report: Report) -> Expected:

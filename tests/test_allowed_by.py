@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import unorules
-from tests.cases import LOGS, Case, all_cases
+from tests.cases import LOGS, Case, all_cases, judged
 from tests.commands import run
 from unorules.core.overlays import split
 from unorules.schemas import SCHEMAS
@@ -17,7 +17,7 @@ CASES = {case.name: case for case in all_cases()}
 
 
 def first(case: Case) -> Any:
-    return unorules.check(unorules.parse_log(case.text())).findings[0]
+    return judged(case).findings[0]
 
 
 WITHOUT_EDITION = {
@@ -44,7 +44,7 @@ def test_a_breach_as_usual_too_names_the_rule_set_for_no_edition() -> None:
         name, _, profile = case.path.stem.rpartition("-")
         usual = CASES.get(f"uno-official/editions/{name}-usual")
         if profile in ("2010", "42001", "danish") and usual and case.expected():
-            findings = unorules.check(unorules.parse_log(case.text())).findings
+            findings = judged(case).findings
             same = {mark[1:] for mark in case.expected()} & {m[1:] for m in usual.expected()}
             for finding in findings:
                 if finding.verdict == "breach" and (finding.verdict, finding.code) in same:
@@ -103,7 +103,7 @@ def test_every_name_is_one_of_the_forms() -> None:
     """An overlay, the rule set of an edition, or a house rule of the log."""
     folders = ("uno-official/editions", "uno-official/stack", "danish-classic/draw")
     for case in (case for case in CASES.values() if case.topic in folders):
-        report = unorules.check(unorules.parse_log(case.text()))
+        report = judged(case)
         data = yaml.safe_load(case.text())
         ours = [split(name)[0] for name in report.overlays]
         for finding in report.findings:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
 import unorules
 from tests import snapshots
-from tests.cases import LOGS, Case, all_cases, found
+from tests.cases import LOGS, Case, all_cases, found, judged
 from unorules.cli.common import words
 from unorules.core import match, record
 from unorules.core.findings import NOTE
@@ -23,12 +22,6 @@ from unorules.report import render
 
 CASES = all_cases()
 LANGUAGES = ("nb", "sv", "da", "en")
-
-
-@cache
-def judged(case: Case) -> unorules.Report:
-    """Judge a case, once for all tests: under which house rules it would be right takes time."""
-    return unorules.check(unorules.parse_log(case.text(), name=case.path.name))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

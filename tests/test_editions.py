@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 import unorules
-from tests.cases import LOGS, Case, all_cases
+from tests.cases import LOGS, Case, all_cases, judged
 from unorules.core.whatif import otherwise
 from unorules.facade import court
 from unorules.spec import load, store
@@ -91,7 +91,7 @@ NAMED = [case for case in CASES if "_allowed_by" in DATA[case.name]]
 @pytest.mark.parametrize("case", NAMED, ids=lambda case: case.path.stem)
 def test_a_breach_names_what_would_allow_it(case: Case) -> None:
     """At least these are named, and of leaflets no others."""
-    report = unorules.check(unorules.parse_log(case.text()))
+    report = judged(case)
     wanted = set(DATA[case.name]["_allowed_by"])
     named = set(report.findings[0].allowed_by)
     assert wanted <= named

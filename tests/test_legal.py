@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 
 from tests.tools.small_decks import branch, key
+from unorules.core.findings import NOTE
 from unorules.core.legal import Legal, spell
 from unorules.core.moves import (
     CATCH,
@@ -200,8 +201,11 @@ def attempts(referee: Referee, seat: int, rng: random.Random) -> Iterator[str]:
     lays += permutations(held, 2)
     lays += [(card, card) for card in held]
     for face in range(len(deck.face_ids)):
-        mates = [card for card in held if deck.faces[card] == face]
-        lays += [cards for size in (3, 4) for cards in permutations(mates, size)]
+        # Each copy that is held: with two decks there are several of one card.
+        counts = table.hands[seat].counts
+        mates = [c for c in held if deck.faces[c] == face for _ in range(counts[c])]
+        for size in range(3, len(mates) + 1):
+            lays += dict.fromkeys(permutations(mates, size))
     for cards in lays:
         codes = " ".join(deck.codes[card] for card in cards)
         for colour in ("", *(f" {name}" for name in deck.colour_ids)):
@@ -227,9 +231,12 @@ def stands(referee: Referee, seat: int, text: str) -> bool:
     if move.target_name:
         move = move.aimed_at(table.names.index(move.target_name))
     other = branch(referee)
-    if other.submit(seat, move):
-        return False
     after = other.table
+    found = other.submit(seat, move)
+    # A note about an earlier event, such as a call that now turns out to be for nothing, is
+    # no verdict on this one.
+    if [f for f in found if f.verdict != NOTE or f.place.move == after.move]:
+        return False
     if move.verb == PLAY:
         middle = move.cards[1:-1]
         called = table.early_call is not None and table.early_call.seat == seat
@@ -291,12 +298,9 @@ def differences(rules: Ruleset, seed: str, every: int, players: int = 3) -> list
             tried = {text for text in attempts(referee, seat, rng) if stands(referee, seat, text)}
             if UNO in tried and not for_something(referee, seat, tried):
                 tried.remove(UNO)
-            read = referee.rules.notation.read
-            large = {text for text in mine if " " in text and len(read(text).cards) > 4}
-            large = {text for text in large if read(text).verb == PLAY}
-            if mine - large != tried:
+            if mine != tried:
                 past = [spell(move, referee.table) for _, move in referee.events[-3:]]
-                found.append((seed, seat, past, sorted(mine - large - tried), sorted(tried - mine)))
+                found.append((seed, seat, past, sorted(mine - tried), sorted(tried - mine)))
     return found
 
 
@@ -306,8 +310,6 @@ SOME = COMBINATIONS[: len(RULESETS)] + random.Random(1).sample(COMBINATIONS[len(
 
 @pytest.mark.parametrize(("ruleset", "house"), SOME)
 def test_the_list_is_what_trying_everything_gives(ruleset: str, house: tuple[str, ...]) -> None:
-    if ruleset == "vri-atter" and "two-decks" in str(house):
-        pytest.xfail("groups with several copies of a card are not all listed as tried")
     rules = court().rules(ruleset, None, house)
     assert differences(rules, f"{ruleset}/{house}", 60) == []
 
