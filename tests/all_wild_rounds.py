@@ -14,16 +14,14 @@ import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
-Game = dict[str, Any]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, split
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
 COPIES = {"W": 54, "WR": 14, "WS": 14, "WS2": 6, "W+2": 10, "W+4": 6, "WT": 4, "WX": 4}
 OWES = {"W+2": 2, "W+4": 4, "WT": 2}
 SKIPS = {"WS": 1, "WS2": 2, "W+2": 1, "W+4": 1}
 LONG = 250  # after so many events nobody draws a card that need not be drawn
-ACTIONS = ("draw", "pass", "uno", "catch", "challenge", "swap", "shuffle", "count", "show")
 
 
 def new_deck() -> list[str]:
@@ -36,13 +34,6 @@ def value(cards: list[str]) -> int:
     return sum(20 if card == "W" else 50 for card in cards)
 
 
-def split(move: str) -> tuple[str, str, list[str]]:
-    """Player, action and words of an event (a lay's first word is its card)."""
-    player, _, rest = move.partition(": ")
-    words = rest.split()
-    return player, words[0] if words[0] in ACTIONS else "lay", words
-
-
 def target_of(words: list[str]) -> str | None:
     """The player named with a card."""
     return words[words.index("to") + 1] if "to" in words else None
@@ -52,10 +43,9 @@ def target_of(words: list[str]) -> str | None:
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
-    catch: float
     voluntary: float
     lay_drawn: float
     explicit_pass: float
@@ -63,10 +53,7 @@ class Habits:
     named_late: float
     last_draw: float
     stop_when_open: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
-    record_shuffles: bool
     record_pile: bool
 
     @classmethod
@@ -90,88 +77,39 @@ class Habits:
         )
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int) -> None:
         """Shuffle, deal, turn up the start card."""
-        self.rng = rng
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.start = rng.choice(self.pile)
-        if rng.random() < 0.5:  # an action card, more often than chance would have it
-            self.start = rng.choice([card for card in COPIES if card in self.pile])
-        self.pile.remove(self.start)
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.pile_size = len(self.pile)
-        self.discard = [self.start]
-        self.moves: list[str] = []
         self.open: list[int] = []  # events beyond the rules
-        self.direction = 1
-        self.turn = self.after(self.dealer)
-        self.over = False
         self.stopped = False  # the table cannot agree how to go on
-        self.winner: str | None = None
 
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str, seats: int = 1) -> str:
-        """The seat so many places on in the direction of play."""
-        seat = self.names.index(player) + seats * self.direction
-        return self.names[seat % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
-    def stray(self) -> None:
-        """Now and then somebody with many cards calls UNO for no reason."""
-        if self.chance(self.habits.stray_call):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
+    def turn_up(self) -> list[str]:
+        """Turn up any card, action cards oftener than they come by chance."""
+        card = self.rng.choice(self.pile)
+        if self.chance(0.5):
+            card = self.rng.choice([card for card in COPIES if card in self.pile])
+        self.pile.remove(card)
+        return [card]
 
     # --- drawing ---
 
-    def can_draw(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
-
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        while len(taken) < number and self.can_draw():
-            if not self.pile:
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    amount = self.rng.choice(["", f" {len(self.discard) - 1}"])
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle" + amount)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, often with the number of cards."""
+        amount = self.rng.choice(["", f" {len(self.discard) - 1}"])
+        self.write(self.rng.choice([player, self.dealer]), "shuffle" + amount)
 
     def pay(self, player: str, owed: int) -> int:
         """Draw all or a part of what is owed; what is still owed."""
         part = owed if self.chance(0.75) else self.rng.randint(1, owed)
         taken = self.take(player, part)
         left = owed - len(taken)
-        if left > 0 and not self.can_draw():
+        if left > 0 and not self.can_refill():
             if not taken:
                 self.write(player, "pass")
             self.over = True
@@ -183,8 +121,7 @@ class PlayedRound:
         """Lay a card, with all that is said and owed before the next turn."""
         hand = self.hands[player]
         hand.remove(card)
-        others = [name for name in self.names if name != player]
-        target = self.rng.choice(others) if card in ("WT", "WX") else None
+        target = self.anyone_but(player) if card in ("WT", "WX") else None
         after = len(self.hands[target]) if card == "WX" and target else len(hand)
         manner = ""
         if after == 1:
@@ -214,7 +151,7 @@ class PlayedRound:
         if self.over:
             if debtor is not None and self.chance(self.habits.last_draw):
                 left = OWES[card]
-                while left > 0 and self.can_draw() and self.chance(0.9):
+                while left > 0 and self.can_refill() and self.chance(0.9):
                     left -= len(self.take(debtor, self.rng.randint(1, left)))
             return
         unsaid: list[str] = []
@@ -241,8 +178,7 @@ class PlayedRound:
                 if manners[name] == "late":
                     self.write(name, "uno")
                 else:
-                    others = [other for other in self.names if other != name]
-                    self.write(self.rng.choice(others), f"catch {name}")
+                    self.write(self.anyone_but(name), f"catch {name}")
                     debts[name] = debts.get(name, 0) + 2
             else:
                 name = self.rng.choice(list(debts))
@@ -279,7 +215,7 @@ class PlayedRound:
             self.play_without_cards(player)
             return
         wants_to_draw = self.chance(self.habits.voluntary) and len(self.moves) < LONG
-        if wants_to_draw and not self.can_draw():
+        if wants_to_draw and not self.can_refill():
             if self.chance(0.5):
                 self.write(player, "pass")
                 self.turn = self.after(player)
@@ -294,7 +230,7 @@ class PlayedRound:
             return
         self.turn = self.after(player)
         # Disputed: a card kept silently before the turn of a player without cards.
-        must_say = not self.can_draw() or not self.hands[self.turn]
+        must_say = not self.can_refill() or not self.hands[self.turn]
         if must_say or self.chance(self.habits.explicit_pass):
             self.write(player, "pass")
 
@@ -303,7 +239,7 @@ class PlayedRound:
         if self.chance(self.habits.stop_when_open):
             self.stopped = True
             return
-        if self.can_draw() and self.chance(0.7):
+        if self.can_refill() and self.chance(0.7):
             self.take(player, 1)
             self.open.append(len(self.moves))
             if self.chance(0.5) or not self.hands[self.after(player)]:
@@ -317,14 +253,7 @@ class PlayedRound:
         """Play to the end and return the record."""
         while not self.over and not self.stopped:
             self.play_turn()
-        game: Game = {
-            "ruleset": "all-wild",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start,
-            "moves": self.moves,
-        }
+        game = self.record("all-wild")
         if self.habits.record_shuffles and self.habits.record_pile:
             game["draw_pile"] = self.pile_size
         if self.over:
@@ -403,7 +332,8 @@ def views_of(game: Game) -> list[View]:
     over = False
     views = []
     for move in game["moves"]:
-        player, action, words = split(move)
+        player, words = split(move)
+        action = action_of(words)
         before = deepcopy(hands), direction, dict(owed), over
         has_drawn = drawn[1] if drawn is not None and drawn[0] == player else None
         if action == "draw":

@@ -14,12 +14,11 @@ import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
+from tests import round_parts as parts
 from tests.danish_oracle import Table
-from tests.rounds import COLOUR_WORDS, NAMES, action_of, follows, is_wild, new_deck, split, value
-
-Game = dict[str, Any]
+from tests.round_parts import NAMES, Game, action_of, split, start_cards
+from tests.rounds import COLOUR_WORDS, follows, is_wild, new_deck, value
 
 LONG = 400  # after so many events the cards fall as they come, also at an unlucky table
 ENDLESS = 4000
@@ -28,46 +27,54 @@ ENDLESS = 4000
 # --- lawful rounds -------------------------------------------------------------------------
 
 
-class PlayedRound:
+@dataclass
+class Habits(parts.Habits):
+    """How the people at a table play and write."""
+
+    bluff: float
+    explicit_pass: float
+    colour_late: float
+    unlucky: bool  # hardly ever is a fitting card drawn
+
+    @classmethod
+    def of(cls, rng: random.Random) -> Habits:
+        """Some habits; one table in ten is unlucky."""
+        return cls(
+            bluff=rng.choice([0.1, 0.5, 0.9]),
+            catch=rng.choice([0.1, 0.3, 0.6]),
+            explicit_pass=rng.choice([0.0, 0.5, 1.0]),
+            colour_late=rng.choice([0.0, 0.3]),
+            stray_call=rng.choice([0.0, 0.03]),
+            count_aloud=rng.choice([0.0, 0.03, 0.1]),
+            record_shuffles=rng.random() < 0.5,
+            unlucky=rng.random() < 1 / 10,
+        )
+
+
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
 
+    habits: Habits
+
     def __init__(self, rng: random.Random, players: int) -> None:
-        """Shuffle, deal, turn up a start card; choose how the people at the table play."""
-        self.rng = rng
-        self.bluff = rng.choice([0.1, 0.5, 0.9])
-        self.catch = rng.choice([0.1, 0.3, 0.6])
-        self.explicit_pass = rng.choice([0.0, 0.5, 1.0])
-        self.colour_late = rng.choice([0.0, 0.3])
-        self.stray = rng.choice([0.0, 0.03])
-        self.count_aloud = rng.choice([0.0, 0.03, 0.1])
-        self.record_shuffles = rng.random() < 0.5
-        self.unlucky = rng.random() < 1 / 10  # hardly ever is a fitting card drawn
-
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.start: list[str] = []
-        while not self.start or is_wild(self.start[-1]):
-            self.start.append(self.turn_up())
-        self.pile += self.start[:-1]  # black cards turned up go back
-        rng.shuffle(self.pile)
-
-        self.discard = [self.start[-1]]
+        """Shuffle, deal, turn up a start card."""
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.colour = self.start[-1][0]
-        self.direction = 1
-        self.turn = self.after(self.dealer)
         self.sits_out = dict.fromkeys(self.names, 0)
-        self.moves: list[str] = []
         self.bluffs: list[int] = []
-        self.over = False
-        self.winner: str | None = None
         self.missed: str | None = None  # holds one card, has not called, can still be caught
 
-    def turn_up(self) -> str:
-        """Turn up a start card; black ones and action cards oftener than they come by chance."""
+    def turn_up(self) -> list[str]:
+        """Turn up cards until one is not black; the black ones go back."""
+        shown = [self.turn_up_one()]
+        while is_wild(shown[-1]):
+            shown.append(self.turn_up_one())
+        self.pile += shown[:-1]
+        self.rng.shuffle(self.pile)
+        return shown
+
+    def turn_up_one(self) -> str:
+        """Turn up a card; black ones and action cards oftener than they come by chance."""
         kind = self.rng.choice(["any", "any", "black", "action"])
         cards = {
             "black": [card for card in self.pile if is_wild(card)],
@@ -77,38 +84,17 @@ class PlayedRound:
         self.pile.remove(card)
         return card
 
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str) -> str:
-        """The next seat in the direction of play."""
-        return self.names[(self.names.index(player) + self.direction) % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
     def idle_words(self) -> None:
         """Now and then somebody calls for no reason, counts aloud or shows cards."""
-        if self.chance(self.stray):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
-        if self.chance(self.count_aloud):
+        self.stray()
+        if self.chance(self.habits.count_aloud):
             name = self.rng.choice(self.names)
             self.write(name, f"count {len(self.hands[name])}")
-        if self.chance(self.count_aloud / 20):
+        if self.chance(self.habits.count_aloud / 20):
             name = self.rng.choice(self.names)
             if self.hands[name]:
                 shown = self.rng.sample(self.hands[name], len(self.hands[name]))
                 self.write(name, "show " + " ".join(shown))
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     def holds_colour(self, player: str) -> bool:
         """Whether a hand has the colour in force."""
@@ -128,39 +114,19 @@ class PlayedRound:
 
     def next_card(self) -> str:
         """The top card of the pile; at an unlucky table one that does not fit."""
-        if self.unlucky and len(self.moves) < LONG:
+        if self.habits.unlucky and len(self.moves) < LONG:
             top = self.discard[-1]
             bad = [card for card in self.pile if not follows(card, top, self.colour)]
             if bad:
                 card = self.rng.choice(bad)
                 self.pile.remove(card)
                 return card
-        return self.pile.pop()
+        return super().next_card()
 
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.can_refill():
-                break
-            if not self.pile:
-                if self.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    count = f" {len(self.discard) - 1}" * self.chance(0.5)
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle" + count)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.next_card()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, often with the number of cards."""
+        count = f" {len(self.discard) - 1}" * self.chance(0.5)
+        self.write(self.rng.choice([player, self.dealer]), "shuffle" + count)
 
     def settle(self, debts: dict[str, int]) -> None:
         """Draw all that is owed, in any order, in one line or several, with catches between."""
@@ -185,9 +151,8 @@ class PlayedRound:
         if self.chance(0.15):
             self.write(culprit, "uno")
             self.missed = None
-        elif self.chance(self.catch):
-            catcher = self.rng.choice([name for name in self.names if name != culprit])
-            self.write(catcher, f"catch {culprit}")
+        elif self.chance(self.habits.catch):
+            self.write(self.anyone_but(culprit), f"catch {culprit}")
             self.missed = None
             self.sits_out[culprit] += 1
             debts[culprit] = debts.get(culprit, 0) + 2
@@ -209,7 +174,7 @@ class PlayedRound:
             self.write(player, "uno")
         bluffed = card == "W+4" and self.holds_colour(player)
         chosen = self.rng.choice("RYGB") if is_wild(card) else card[0]
-        late = is_wild(card) and self.chance(self.colour_late)
+        late = is_wild(card) and self.chance(self.habits.colour_late)
         words = card
         if is_wild(card) and not late:
             words += f" {COLOUR_WORDS[chosen]}"
@@ -253,7 +218,7 @@ class PlayedRound:
         self.idle_words()
         hand = self.hands[player]
         fits = self.fitting(player)
-        if "W+4" in hand and self.holds_colour(player) and self.chance(self.bluff):
+        if "W+4" in hand and self.holds_colour(player) and self.chance(self.habits.bluff):
             self.lay(player, "W+4")
         elif fits:
             self.lay(player, self.rng.choice(fits))
@@ -268,7 +233,7 @@ class PlayedRound:
             if drawn in self.fitting(player):
                 self.lay(player, drawn)
                 return
-            if self.chance(self.explicit_pass) or not self.can_refill():
+            if self.chance(self.habits.explicit_pass) or not self.can_refill():
                 self.write(player, "pass")
             else:
                 self.turn = self.after(player)
@@ -282,22 +247,10 @@ class PlayedRound:
             self.play_turn()
             if len(self.moves) > ENDLESS:
                 raise AssertionError("an endless round")
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            left = [card for name in self.names for card in self.hands[name]]
-            result["points"] = sum(value(card) for card in left)
+        result = self.result(value)
         if self.chance(0.5):
-            losers = [name for name in self.names if self.hands[name]]
-            result["hands"] = {name: " ".join(self.hands[name]) for name in losers}
-        return {
-            "ruleset": "danish-classic",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+            result["hands"] = self.hands_left()
+        return {**self.record("danish-classic"), "result": result}
 
 
 def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
@@ -904,8 +857,7 @@ class Spoiler:
 
     def start_card(self) -> Game | None:
         """A black start card stays, or a coloured one is replaced."""
-        start = self.game["start"]
-        cards = [start] if isinstance(start, str) else list(start)
+        cards = start_cards(self.game)
         if self.rng.random() < 0.5:
             return {**deepcopy(self.game), "start": self.rng.choice(["W", "W+4"])}
         return {**deepcopy(self.game), "start": ["B0" if cards[-1] != "B0" else "R0", *cards]}

@@ -16,17 +16,14 @@ import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
 
-Game = dict[str, Any]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, split, start_cards
+
 Spoilt = tuple[Game, int]
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
 LONG = 250  # after so many events nobody draws or keeps a card that need not be
 COLOUR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-ACTIONS = (
-    "draw", "pass", "uno", "catch", "challenge", "colour", "shuffle", "count", "show",
-)  # fmt: skip
 
 
 def new_deck() -> list[str]:
@@ -58,36 +55,21 @@ def follows(card: str, top: str, colour: str) -> bool:
     return card[0] == colour or (not is_wild(top) and card[1:] == top[1:])
 
 
-def split(move: str) -> tuple[str, list[str]]:
-    """Player and words of an event."""
-    player, _, rest = move.partition(": ")
-    return player, rest.split()
-
-
-def action_of(words: list[str]) -> str:
-    """The action of an event; what has no word of its own is a lay."""
-    return words[0] if words[0] in ACTIONS else "lay"
-
-
 # --- lawful rounds -------------------------------------------------------------------------
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
     bluff: float
     challenge: float
     say_outcome: float
-    catch: float
     voluntary: float
     lay_drawn: float
     explicit_pass: float
     colour_late: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
-    record_shuffles: bool
 
     @classmethod
     def of(cls, rng: random.Random) -> Habits:
@@ -117,57 +99,19 @@ class Debt:
     left: int
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int) -> None:
         """Shuffle, deal, turn up a start card of a random kind."""
-        self.rng = rng
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.moves: list[str] = []
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.bluffs: list[int] = []
-        self.direction = 1
-        self.over = False
-        self.winner: str | None = None
         self.passed_silently = False
         self.missed: str | None = None  # holds one card, has not called, could still be caught
-
-        self.start = self.turn_up()
-        self.discard = [self.start[-1]]
         self.top = self.start[-1]
         self.colour = self.top[0]
-        self.turn = self.after(self.dealer)
-
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str) -> str:
-        """The next seat in the direction of play."""
-        return self.names[(self.names.index(player) + self.direction) % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
-    def stray(self) -> None:
-        """Now and then somebody with many cards calls UNO for no reason."""
-        if self.chance(self.habits.stray_call):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     # --- start ---
 
@@ -205,34 +149,6 @@ class PlayedRound:
             self.settle([Debt(first, 2)])
 
     # --- drawing ---
-
-    def refill(self) -> None:
-        """Shuffle the discard pile without its top card into a new draw pile."""
-        self.pile = self.discard[:-1]
-        self.discard = [self.discard[-1]]
-        self.rng.shuffle(self.pile)
-
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.pile:
-                if not self.can_refill():
-                    break
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle")
-                self.refill()
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
 
     def settle(self, debts: list[Debt]) -> None:
         """Draw all that is owed, in any order of the debtors, in one line or several."""
@@ -363,8 +279,7 @@ class PlayedRound:
             self.write(player, "uno")
             self.missed = None
         elif self.chance(self.habits.catch):
-            catcher = self.rng.choice([name for name in self.names if name != player])
-            self.write(catcher, f"catch {player}")
+            self.write(self.anyone_but(player), f"catch {player}")
             self.missed = None
             return [Debt(player, 2)]
         return []
@@ -448,19 +363,7 @@ class PlayedRound:
         while not self.over:
             self.play_turn()
         self.put_in_counts()
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            left = [card for name in self.names for card in self.hands[name]]
-            result["points"] = sum(value(card) for card in left)
-        return {
-            "ruleset": "uno-official",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+        return {**self.record("uno-official"), "result": self.result(value)}
 
 
 def round_with_bluffs(rng: random.Random, players: int) -> tuple[Game, list[int]]:
@@ -517,8 +420,7 @@ def next_seat(game: Game, player: str, direction: int) -> str:
 
 def start_of(game: Game) -> str:
     """The card that stayed as start card."""
-    start = game["start"]
-    return start if isinstance(start, str) else str(start[-1])
+    return start_cards(game)[-1]
 
 
 def views_of(game: Game) -> list[View]:
@@ -1200,8 +1102,7 @@ class Spoiler:
     def start_card_replaced(self) -> Spoilt | None:
         """A start card is replaced that should have stayed."""
         spoilt = deepcopy(self.game)
-        start = spoilt["start"]
-        spoilt["start"] = ["W", *([start] if isinstance(start, str) else start)]
+        spoilt["start"] = ["W", *start_cards(spoilt)]
         return spoilt, 0
 
     def lay_after_the_end(self) -> Spoilt | None:

@@ -16,11 +16,10 @@ import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
 
-Game = dict[str, Any]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, split, start_cards
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils"]
 CUT = 0.8  # of the mutants that are written down only to a little after the change
 LONG = 200  # after so many events nobody draws, keeps or passes without need
 SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -29,7 +28,6 @@ PACK = [
     for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     for suit in "cdhs"
 ]
-ACTIONS = ("draw", "pass", "uno", "catch", "colour", "shuffle", "count", "show")
 OWED_FOR = {"J": 2, "K": 4}
 
 # Lawful things that a table can be told to avoid.
@@ -56,17 +54,6 @@ def follows(card: str, top: str, suit: str) -> bool:
     return rank(card) in ("8", rank(top)) or card[-1] == suit
 
 
-def split(move: str) -> tuple[str, list[str]]:
-    """Player and words of an event."""
-    player, _, rest = move.partition(": ")
-    return player, rest.split()
-
-
-def action_of(words: list[str]) -> str:
-    """The action of an event; what has no word of its own is a lay."""
-    return words[0] if words[0] in ACTIONS else "lay"
-
-
 def cards_of(words: list[str]) -> list[str]:
     """The cards of a lay or a draw."""
     return [word for word in words if word in PACK]
@@ -76,7 +63,7 @@ def cards_of(words: list[str]) -> list[str]:
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
     group: float
@@ -84,14 +71,10 @@ class Habits:
     lay_drawn: float
     stop_early: float
     one_line: float
-    catch: float
     late_call: float
     suit_late: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
     save_cards: float
-    record_shuffles: bool
     draw_pile: bool
     end_hands: bool
 
@@ -119,56 +102,24 @@ class Habits:
         )
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int, avoid: frozenset[str]) -> None:
         """Shuffle, deal, turn up the start card."""
-        self.rng = rng
-        self.avoid = avoid
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = list(PACK)
-        rng.shuffle(self.pile)
         size = 7 if players <= 3 else 5
-        self.hands = {name: [self.pile.pop() for _ in range(size)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.moves: list[str] = []
-        self.direction = 1
-        self.over = False
-        self.winner: str | None = None
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES[:6], players), list(PACK), size)
+        self.avoid = avoid
         self.missed: list[str] = []  # hold one card, have not called, could still be caught
         self.owed: dict[str, list[int]] = {name: [] for name in self.names}  # debt by debt
-
-        self.start = self.turn_up()
         self.pile_size = len(self.pile)
-        self.discard = [self.start[-1]]
         self.suit = self.start[-1][-1]
-        self.turn = self.seat(self.dealer, 1)
-
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def seat(self, player: str, steps: int) -> str:
-        """Who sits so many seats on in the direction of play."""
-        place = self.names.index(player) + steps * self.direction
-        return self.names[place % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
 
     def fitting(self, cards: list[str]) -> list[str]:
         """Those cards that may be laid first."""
         return [card for card in cards if follows(card, self.discard[-1], self.suit)]
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     def turn_up(self) -> list[str]:
         """Turn up cards until one is no eight; eights go back somewhere. They are helped on."""
@@ -209,8 +160,7 @@ class PlayedRound:
 
     def catch(self, culprit: str) -> None:
         """Somebody else catches a player who has not called."""
-        catcher = self.rng.choice([name for name in self.names if name != culprit])
-        self.write(catcher, f"catch {culprit}")
+        self.write(self.anyone_but(culprit), f"catch {culprit}")
         self.missed.remove(culprit)
         self.owed[culprit].append(2)
         if self.chance(0.1):
@@ -218,30 +168,10 @@ class PlayedRound:
 
     # --- drawing ---
 
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.pile:
-                if not self.can_refill():
-                    break
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    count = f" {len(self.discard) - 1}" if self.chance(0.5) else ""
-                    self.write(self.rng.choice(self.names), "shuffle" + count)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, by anybody, often with the number of cards."""
+        count = f" {len(self.discard) - 1}" if self.chance(0.5) else ""
+        self.write(self.rng.choice(self.names), "shuffle" + count)
 
     def settle(self) -> None:
         """Draw all that is owed, in any order of the debtors, in one line or several."""
@@ -342,8 +272,8 @@ class PlayedRound:
             skipped = min(count, len(self.names) - 1)
         if face in OWED_FOR:
             skipped = 1
-            self.owed[self.seat(player, 1)].append(OWED_FOR[face] * count)
-        self.turn = self.seat(player, 1 + skipped)
+            self.owed[self.after(player)].append(OWED_FOR[face] * count)
+        self.turn = self.after(player, 1 + skipped)
 
     # --- turns ---
 
@@ -371,7 +301,7 @@ class PlayedRound:
             if player in self.missed:
                 self.missed.remove(player)
             if heads:
-                self.turn = self.seat(player, 1)
+                self.turn = self.after(player)
             else:
                 self.over = True
 
@@ -400,26 +330,16 @@ class PlayedRound:
         self.write(player, "pass")
         if len(drawn) < 3 and not self.can_refill() and not self.fitting(self.hands[player]):
             self.over = True
-        self.turn = self.seat(player, 1)
+        self.turn = self.after(player)
 
     def play(self) -> Game:
         """Play to the end and return the record."""
         while not self.over:
             self.play_turn()
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            result["points"] = sum(value(c) for hand in self.hands.values() for c in hand)
+        result = self.result(value)
         if self.habits.end_hands:
-            result["hands"] = {name: " ".join(hand) for name, hand in self.hands.items() if hand}
-        game: Game = {
-            "ruleset": "vri-atter",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+            result["hands"] = self.hands_left()
+        game = {**self.record("vri-atter"), "result": result}
         if self.habits.draw_pile:
             game["draw_pile"] = self.pile_size
         return game
@@ -479,8 +399,7 @@ class Replay:
 
     def __init__(self, game: Game) -> None:
         """Set the table."""
-        start = game["start"]
-        top = start if isinstance(start, str) else start[-1]
+        top = start_cards(game)[-1]
         self.names: list[str] = game["players"]
         self.hands: dict[str, list[str]] = {n: h.split() for n, h in game["hands"].items()}
         self.discard: list[str] = [top]
@@ -1228,9 +1147,8 @@ class Spoiler:
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
         spoilt = deepcopy(self.game)
-        start = spoilt["start"]
         cards = [card for card in self.views[0].free if rank(card) != "8"]
-        spoilt["start"] = [self.rng.choice(cards), *([start] if isinstance(start, str) else start)]
+        spoilt["start"] = [self.rng.choice(cards), *start_cards(spoilt)]
         return spoilt
 
     def start_card_dealt(self) -> Game | None:
