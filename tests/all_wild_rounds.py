@@ -11,12 +11,12 @@ hit anything. A mutant may turn out lawful after all: that is for a judge to say
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 
 from tests import round_parts as parts
-from tests.round_parts import NAMES, Game, action_of, split
+from tests.round_parts import NAMES, Game, action_of, seat, split
 
 COPIES = {"W": 54, "WR": 14, "WS": 14, "WS2": 6, "W+2": 10, "W+4": 6, "WT": 4, "WX": 4}
 OWES = {"W+2": 2, "W+4": 4, "WT": 2}
@@ -296,30 +296,16 @@ def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(parts.View):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or one of ACTIONS
-    words: list[str]
-    hands: dict[str, list[str]]
-    direction: int
-    owed: dict[str, int]
-    drawn: str | None  # the card that the player has just drawn in this turn
-    after_hands: dict[str, list[str]]
-    after_direction: int
     over: bool  # before the event
 
     @property
     def own_draw(self) -> bool:
         """Whether this is a draw of the player's own will."""
-        return self.action == "draw" and self.owed[self.player] == 0 and not self.over
-
-    @property
-    def card(self) -> str:
-        """The laid card, or nothing."""
-        return self.words[0] if self.action == "lay" else ""
+        return super().own_draw and not self.over
 
 
 def views_of(game: Game) -> list[View]:
@@ -334,8 +320,16 @@ def views_of(game: Game) -> list[View]:
     for move in game["moves"]:
         player, words = split(move)
         action = action_of(words)
-        before = deepcopy(hands), direction, dict(owed), over
-        has_drawn = drawn[1] if drawn is not None and drawn[0] == player else None
+        view = View(
+            player=player,
+            action=action,
+            words=words,
+            hands=deepcopy(hands),
+            direction=direction,
+            owed=dict(owed),
+            drawn=[drawn[1]] if drawn is not None and drawn[0] == player else [],
+            over=over,
+        )
         if action == "draw":
             if owed[player] == 0:
                 drawn = (player, words[1])
@@ -357,79 +351,24 @@ def views_of(game: Game) -> list[View]:
             if words[0] == "WR":
                 direction = -direction
             if words[0] in OWES and not over:
-                seat = (names.index(player) + direction) % len(names)
-                owed[target or names[seat]] += OWES[words[0]]
-        views.append(
-            View(
-                player,
-                action,
-                words,
-                before[0],
-                before[1],
-                before[2],
-                has_drawn,
-                deepcopy(hands),
-                direction,
-                before[3],
-            )
-        )
+                owed[target or seat(names, player, direction)] += OWES[words[0]]
+        view.after_hands = deepcopy(hands)
+        views.append(view)
     return views
 
 
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None."""
-
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.names: list[str] = game["players"]
-        self.moves: list[str] = game["moves"]
-        self.views = views_of(game)
+class Spoiler(parts.Spoiler[View]):
+    """Spoils one lawful round of UNO All Wild."""
 
     # --- tools ---
-
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, *moves: str) -> Game:
-        """Other events in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], *moves, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, *moves: str) -> Game:
-        """Some events more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], *moves, *self.moves[index:]])
-
-    def deleted(self, *indices: int) -> Game:
-        """Some events less."""
-        return self.with_moves([m for index, m in enumerate(self.moves) if index not in indices])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
-
-    def one(self, wanted: Callable[[View], bool]) -> int | None:
-        """The index of one such event."""
-        return next(iter(self.some(wanted)), None)
-
-    def others(self, *players: str) -> list[str]:
-        """All players but these."""
-        return [name for name in self.names if name not in players]
-
-    def seat(self, player: str, places: int) -> str:
-        """The seat so many places clockwise."""
-        return self.names[(self.names.index(player) + places) % len(self.names)]
 
     def a_lay(self, player: str, card: str) -> str:
         """A lay in words, with somebody named where that is needed."""
         needs_target = card in ("WT", "WX")
-        target = f" to {self.rng.choice(self.others(player))}" if needs_target else ""
+        target = f" to {self.someone_but(player)}" if needs_target else ""
         return f"{player}: {card}{target}"
 
     def plain_lay(self, index: int, player: str) -> str | None:
@@ -459,7 +398,7 @@ class Spoiler:
 
     def not_held(self) -> Game | None:
         """A card that is not in the hand."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
         view = self.views[index]
@@ -484,7 +423,7 @@ class Spoiler:
 
     def two_cards(self) -> Game | None:
         """Two cards at once, both held."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+        for index in self.some(lambda view: view.action == "lay" and not view.drawn):
             view = self.views[index]
             hand = list(view.hands[view.player])
             hand.remove(view.card)
@@ -500,7 +439,7 @@ class Spoiler:
         index = self.one(lambda view: view.action == "lay")
         if index is None:
             return None
-        return self.replaced(index, f"{self.views[index].player}: R5")
+        return self.rewritten(index, "R5")
 
     def unknown_card_drawn(self) -> Game | None:
         """A card of ordinary UNO is drawn."""
@@ -508,7 +447,7 @@ class Spoiler:
         if index is None:
             return None
         view = self.views[index]
-        return self.replaced(index, f"{view.player}: {' '.join([*view.words[:-1], 'GS'])}")
+        return self.rewritten(index, *view.words[:-1], "GS")
 
     def copy_too_many(self) -> Game | None:
         """A plain card drawn becomes a Forced Swap, though there may be none left (no breach)."""
@@ -516,7 +455,7 @@ class Spoiler:
             view = self.views[index]
             words = list(view.words)
             words[words.index("W")] = "WX"
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
     # --- aimed: targets and swaps ---
@@ -528,7 +467,7 @@ class Spoiler:
             return None
         view = self.views[index]
         called = ["uno"] * (view.words[-1] == "uno")
-        return self.replaced(index, f"{view.player}: {' '.join([view.card, *called])}")
+        return self.rewritten(index, view.card, *called)
 
     def late_name_left_out(self) -> Game | None:
         """The line that names whom to swap with is missing."""
@@ -543,7 +482,7 @@ class Spoiler:
         view = self.views[index]
         words = list(view.words)
         words[words.index("to") + 1 if "to" in words else 1] = view.player
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return self.rewritten(index, *words)
 
     def other_target(self) -> Game | None:
         """Somebody else is named, and the rest stays."""
@@ -555,8 +494,8 @@ class Spoiler:
         view = self.views[index]
         words = list(view.words)
         at = words.index("to") + 1
-        words[at] = self.rng.choice(self.others(view.player, words[at]))
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        words[at] = self.someone_but(view.player, words[at])
+        return self.rewritten(index, *words)
 
     def hands_not_swapped(self) -> Game | None:
         """After a Forced Swap somebody lays a card of the hand given away."""
@@ -571,7 +510,7 @@ class Spoiler:
                     if after.player == name and after.action == "lay":
                         given = [card for card in view.hands[name] if card != "WX"]
                         old = [card for card in given if card not in after.hands[name]]
-                        if old and after.drawn is None:
+                        if old and not after.drawn:
                             return self.replaced(later, self.a_lay(name, self.rng.choice(old)))
                         break
         return None
@@ -590,8 +529,8 @@ class Spoiler:
         if index is None:
             return None
         view = self.views[index]
-        words = [view.card, "to", self.rng.choice(self.others(view.player)), *view.words[1:]]
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        words = [view.card, "to", self.someone_but(view.player), *view.words[1:]]
+        return self.rewritten(index, *words)
 
     def needless_swap(self) -> Game | None:
         """Somebody is named for a swap though no Forced Swap was laid."""
@@ -599,14 +538,14 @@ class Spoiler:
         if index is None:
             return None
         player = self.views[index].player
-        return self.inserted(index + 1, f"{player}: swap {self.rng.choice(self.others(player))}")
+        return self.inserted(index + 1, f"{player}: swap {self.someone_but(player)}")
 
     # --- aimed: turn ---
 
     def bystander_lays(self) -> Game | None:
         """Somebody lays before the player whose turn it is."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
-            name = self.rng.choice(self.others(self.views[index].player))
+        for index in self.some(lambda view: view.action == "lay" and not view.drawn):
+            name = self.someone_but(self.views[index].player)
             lay = self.plain_lay(index, name)
             if lay:
                 return self.inserted(index, lay)
@@ -614,10 +553,10 @@ class Spoiler:
 
     def bystander_draws(self) -> Game | None:
         """Somebody draws out of turn."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
-        name = self.rng.choice(self.others(self.views[index].player))
+        name = self.someone_but(self.views[index].player)
         return self.inserted(index, f"{name}: draw W")
 
     def skipped_player_lays(self) -> Game | None:
@@ -672,7 +611,7 @@ class Spoiler:
 
     def pass_without_draw(self) -> Game | None:
         """A player passes without having drawn."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
         player = self.views[index].player
@@ -736,9 +675,7 @@ class Spoiler:
         index = self.one(lambda view: view.action == "draw" and view.owed[view.player] > 0)
         if index is None:
             return None
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
+        return self.by_another(index)
 
     def needless_shuffle(self) -> Game | None:
         """The piles are shuffled although cards are left."""
@@ -752,7 +689,7 @@ class Spoiler:
             return None
         view = self.views[index]
         number = int(view.words[1]) + self.rng.choice([-1, 1])
-        return self.replaced(index, f"{view.player}: shuffle {number}")
+        return self.rewritten(index, f"shuffle {number}")
 
     def shuffle_left_out(self) -> Game | None:
         """A log that records reshuffles lacks one."""
@@ -777,8 +714,7 @@ class Spoiler:
             view = self.views[index]
             after = self.next_act(index)
             if len(view.after_hands[view.player]) == 1 and after is not None:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(after + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(after + 1, view.player)
         return None
 
     def catch_of_a_caller(self) -> Game | None:
@@ -786,8 +722,7 @@ class Spoiler:
         for index in self.some(lambda view: view.words[-1] == "uno"):
             view = self.views[index]
             if len(view.after_hands[view.player]) == 1:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -801,8 +736,7 @@ class Spoiler:
         for index in self.some(lambda view: view.card == "WX" and "to" in view.words):
             view = self.views[index]
             culprit = self.rng.choice([view.player, target_of(view.words) or ""])
-            catcher = self.rng.choice(self.others(culprit))
-            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+            return self.with_catch(index + 1, culprit)
         return None
 
     def second_catch(self) -> Game | None:
@@ -811,7 +745,7 @@ class Spoiler:
         if index is None:
             return None
         culprit = self.views[index].words[1]
-        return self.inserted(index + 1, f"{self.rng.choice(self.others(culprit))}: catch {culprit}")
+        return self.with_catch(index + 1, culprit)
 
     def caught_by_himself(self) -> Game | None:
         """The culprit catches himself."""
@@ -833,8 +767,7 @@ class Spoiler:
             small = [name for name in self.names if len(view.after_hands[name]) == 1]
             if small:
                 culprit = self.rng.choice(small)
-                catcher = self.rng.choice(self.others(culprit))
-                return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+                return self.with_catch(index + 1, culprit)
         return None
 
     # --- aimed: counted and shown ---
@@ -865,12 +798,10 @@ class Spoiler:
 
     def wrong_hand_size(self) -> Game | None:
         """Somebody is dealt six or eight cards."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
+        cards = self.game["hands"][name].split()
         cards = [*cards, "W"] if self.rng.random() < 0.5 else cards[1:]
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
+        return self.with_hand(name, cards)
 
     def unknown_card_dealt(self) -> Game | None:
         """Somebody is dealt a card of ordinary UNO."""
@@ -919,7 +850,7 @@ class Spoiler:
         name = view.player
         words = " ".join(view.words)
         if self.rng.random() < 0.5:
-            name = self.rng.choice(self.others(name))
+            name = self.someone_but(name)
         else:
             words += " W" * 4
         return self.replaced(index, f"{name}: {words}")
@@ -1001,14 +932,12 @@ class Spoiler:
             return self.replaced(index, self.a_lay(view.player, card))
         words = list(view.words)
         words[self.rng.randrange(1, len(words))] = card
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return self.rewritten(index, *words)
 
     def change_player(self) -> Game | None:
         """Any event is ascribed to somebody else."""
         index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
+        return self.by_another(index)
 
     def duplicate_event(self) -> Game | None:
         """Any event is written down twice."""
@@ -1020,73 +949,73 @@ class Spoiler:
         return self.deleted(len(self.moves) - 1)
 
 
-AIMED: dict[str, Callable[[Spoiler], Game | None]] = {
-    "not-held": Spoiler.not_held,
-    "not-the-drawn-card": Spoiler.not_the_drawn_card,
-    "two-cards": Spoiler.two_cards,
-    "unknown-card-laid": Spoiler.unknown_card_laid,
-    "unknown-card-drawn": Spoiler.unknown_card_drawn,
-    "copy-too-many": Spoiler.copy_too_many,
-    "target-left-out": Spoiler.target_left_out,
-    "late-name-left-out": Spoiler.late_name_left_out,
-    "oneself": Spoiler.oneself,
-    "other-target": Spoiler.other_target,
-    "hands-not-swapped": Spoiler.hands_not_swapped,
-    "count-before-swap": Spoiler.count_before_swap,
-    "draw-two-with-target": Spoiler.draw_two_with_target,
-    "needless-swap": Spoiler.needless_swap,
-    "bystander-lays": Spoiler.bystander_lays,
-    "bystander-draws": Spoiler.bystander_draws,
-    "skipped-player-lays": Spoiler.skipped_player_lays,
-    "old-direction": Spoiler.old_direction,
-    "target-passed-by": Spoiler.target_passed_by,
-    "layer-goes-on": Spoiler.layer_goes_on,
-    "dealer-begins": Spoiler.dealer_begins,
-    "start-card-drawn-for": Spoiler.start_card_drawn_for,
-    "pass-without-draw": Spoiler.pass_without_draw,
-    "second-draw": Spoiler.second_draw,
-    "two-at-once": Spoiler.two_at_once,
-    "too-many-drawn": Spoiler.too_many_drawn,
-    "too-few-drawn": Spoiler.too_few_drawn,
-    "debt-ignored": Spoiler.debt_ignored,
-    "answered": Spoiler.answered,
-    "wrong-debtor": Spoiler.wrong_debtor,
-    "needless-shuffle": Spoiler.needless_shuffle,
-    "wrong-shuffle": Spoiler.wrong_shuffle,
-    "shuffle-left-out": Spoiler.shuffle_left_out,
-    "challenge": Spoiler.challenge,
-    "catch-too-late": Spoiler.catch_too_late,
-    "catch-of-a-caller": Spoiler.catch_of_a_caller,
-    "catch-of-many-cards": Spoiler.catch_of_many_cards,
-    "catch-after-swap": Spoiler.catch_after_swap,
-    "second-catch": Spoiler.second_catch,
-    "caught-by-himself": Spoiler.caught_by_himself,
-    "penalty-without-catch": Spoiler.penalty_without_catch,
-    "missed-call-caught": Spoiler.missed_call_caught,
-    "wrong-count": Spoiler.wrong_count,
-    "wrong-show": Spoiler.wrong_show,
-    "wrong-hand-size": Spoiler.wrong_hand_size,
-    "unknown-card-dealt": Spoiler.unknown_card_dealt,
-    "start-card-replaced": Spoiler.start_card_replaced,
-    "wrong-pile": Spoiler.wrong_pile,
-    "lay-after-the-end": Spoiler.lay_after_the_end,
-    "word-after-the-end": Spoiler.word_after_the_end,
-    "last-draw-spoilt": Spoiler.last_draw_spoilt,
-    "wrong-winner": Spoiler.wrong_winner,
-    "won-too-early": Spoiler.won_too_early,
-    "won-by-swap": Spoiler.won_by_swap,
-    "wrong-points": Spoiler.wrong_points,
-    "wrong-hands": Spoiler.wrong_hands,
-}
+AIMED = parts.kinds(
+    Spoiler.not_held,
+    Spoiler.not_the_drawn_card,
+    Spoiler.two_cards,
+    Spoiler.unknown_card_laid,
+    Spoiler.unknown_card_drawn,
+    Spoiler.copy_too_many,
+    Spoiler.target_left_out,
+    Spoiler.late_name_left_out,
+    Spoiler.oneself,
+    Spoiler.other_target,
+    Spoiler.hands_not_swapped,
+    Spoiler.count_before_swap,
+    Spoiler.draw_two_with_target,
+    Spoiler.needless_swap,
+    Spoiler.bystander_lays,
+    Spoiler.bystander_draws,
+    Spoiler.skipped_player_lays,
+    Spoiler.old_direction,
+    Spoiler.target_passed_by,
+    Spoiler.layer_goes_on,
+    Spoiler.dealer_begins,
+    Spoiler.start_card_drawn_for,
+    Spoiler.pass_without_draw,
+    Spoiler.second_draw,
+    Spoiler.two_at_once,
+    Spoiler.too_many_drawn,
+    Spoiler.too_few_drawn,
+    Spoiler.debt_ignored,
+    Spoiler.answered,
+    Spoiler.wrong_debtor,
+    Spoiler.needless_shuffle,
+    Spoiler.wrong_shuffle,
+    Spoiler.shuffle_left_out,
+    Spoiler.challenge,
+    Spoiler.catch_too_late,
+    Spoiler.catch_of_a_caller,
+    Spoiler.catch_of_many_cards,
+    Spoiler.catch_after_swap,
+    Spoiler.second_catch,
+    Spoiler.caught_by_himself,
+    Spoiler.penalty_without_catch,
+    Spoiler.missed_call_caught,
+    Spoiler.wrong_count,
+    Spoiler.wrong_show,
+    Spoiler.wrong_hand_size,
+    Spoiler.unknown_card_dealt,
+    Spoiler.start_card_replaced,
+    Spoiler.wrong_pile,
+    Spoiler.lay_after_the_end,
+    Spoiler.word_after_the_end,
+    Spoiler.last_draw_spoilt,
+    Spoiler.wrong_winner,
+    Spoiler.won_too_early,
+    Spoiler.won_by_swap,
+    Spoiler.wrong_points,
+    Spoiler.wrong_hands,
+)
 
-BLIND: dict[str, Callable[[Spoiler], Game | None]] = {
-    "delete-event": Spoiler.delete_event,
-    "swap-events": Spoiler.swap_events,
-    "change-card": Spoiler.change_card,
-    "change-player": Spoiler.change_player,
-    "duplicate-event": Spoiler.duplicate_event,
-    "cut-off": Spoiler.cut_off,
-}
+BLIND = parts.kinds(
+    Spoiler.delete_event,
+    Spoiler.swap_events,
+    Spoiler.change_card,
+    Spoiler.change_player,
+    Spoiler.duplicate_event,
+    Spoiler.cut_off,
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1094,8 +1023,4 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
 
     One of every kind for which the round offers an occasion, aimed ones first.
     """
-    spoiler = Spoiler(rng, game)
-    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            yield kind, spoilt
+    return parts.spoilt(Spoiler(rng, game, views_of(game)), {**AIMED, **BLIND})

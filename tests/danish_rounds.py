@@ -11,7 +11,7 @@ A mutant may turn out lawful after all: that is for a judge to say.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -265,35 +265,17 @@ def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(parts.View):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or a word of its own
-    words: list[str]
-    hands: dict[str, list[str]]
     out: dict[str, int]  # copies in hands and on the discard pile
     top: str
     colour: str
-    direction: int
-    owed: dict[str, int]
     in_turn: str  # who may act; after a draw that may still be laid the drawer
-    drawn: list[str] | None
     uncalled: list[str]  # missed a call, in time to be caught
     settled: list[str]  # holds one card and has called
     has_lost: list[str]  # has a turn to lose
-    after_hands: dict[str, list[str]]
-
-    @property
-    def card(self) -> str:
-        """The laid card."""
-        return self.words[0]
-
-    @property
-    def own_draw(self) -> bool:
-        """Whether this is a draw for want of a card to lay."""
-        return self.action == "draw" and not self.owed.get(self.player)
 
 
 def views_of(game: Game) -> list[View]:
@@ -322,11 +304,10 @@ def views_of(game: Game) -> list[View]:
             direction=table.direction,
             owed=owed,
             in_turn=table.turn if table.drawn is not None else table.seats_in_turn(table.turn)[0],
-            drawn=table.drawn,
+            drawn=table.drawn or [],
             uncalled=[n for n, one in ones.items() if one.in_time and not one.settled],
             settled=[n for n, one in ones.items() if one.settled],
             has_lost=[name for name, turns in table.lost.items() if turns > 0],
-            after_hands={},
         )
         table.play(number, move)
         view.after_hands = deepcopy(table.hands)
@@ -337,53 +318,15 @@ def views_of(game: Game) -> list[View]:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None without occasion."""
-
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.names: list[str] = game["players"]
-        self.moves: list[str] = game["moves"]
-        self.views = views_of(game)
+class Spoiler(parts.Spoiler[View]):
+    """Spoils one lawful round of the Danish edition."""
 
     # --- tools ---
 
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, move: str) -> Game:
-        """Another event in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, move: str) -> Game:
-        """One event more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index:]])
-
-    def deleted(self, *indices: int) -> Game:
-        """Some events less."""
-        return self.with_moves([m for i, m in enumerate(self.moves) if i not in indices])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
-
-    def plain_lays(self) -> list[int]:
-        """Indices of the lays without a draw before."""
-        return self.some(lambda view: view.action == "lay" and view.drawn is None)
-
-    def someone_but(self, *players: str) -> str:
-        """Any player but these (or any player)."""
-        others = [name for name in self.names if name not in players]
-        return self.rng.choice(others or self.names)
-
-    def words_for(self, card: str) -> str:
+    def a_lay(self, player: str, card: str) -> str:
         """A lay in words, with a random colour for a black card."""
-        return f"{card} {self.any_colour()}" if is_wild(card) else card
+        colour = f" {self.any_colour()}" if is_wild(card) else ""
+        return f"{player}: {card}{colour}"
 
     def any_colour(self) -> str:
         """The word of a colour."""
@@ -416,7 +359,7 @@ class Spoiler:
             hand = view.hands[view.player]
             wrong = [card for card in hand if not follows(card, view.top, view.colour)]
             if wrong:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
+                return self.rewritten(index, self.rng.choice(wrong))
         return None
 
     def black_with_colour(self, card: str) -> Game | None:
@@ -443,8 +386,7 @@ class Spoiler:
             strange = [card for card in new_deck() if card not in view.hands[view.player]]
             fits = [card for card in strange if follows(card, view.top, view.colour)]
             if fits:
-                card = self.words_for(self.rng.choice(fits))
-                return self.replaced(index, f"{view.player}: {card}")
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(fits)))
         return None
 
     def copy_too_many(self) -> Game | None:
@@ -455,7 +397,7 @@ class Spoiler:
             full = [card for card, count in view.out.items() if count >= deck.count(card)]
             if full:
                 words = [*view.words[:-1], self.rng.choice(full)]
-                return self.replaced(index, f"{view.player}: {' '.join(words)}")
+                return self.rewritten(index, *words)
         return None
 
     def two_cards(self) -> Game | None:
@@ -479,7 +421,7 @@ class Spoiler:
                 return self.deleted(index)
             if len(view.hands[view.player]) > 1:
                 kept = [word for word in view.words if word not in words]
-                return self.replaced(index, f"{view.player}: {' '.join(kept)}")
+                return self.rewritten(index, *kept)
         return None
 
     def colour_by_another(self) -> Game | None:
@@ -494,7 +436,7 @@ class Spoiler:
     def unknown_card(self) -> Game | None:
         """A blank is laid."""
         for index in self.plain_lays():
-            return self.replaced(index, f"{self.views[index].player}: BLANK")
+            return self.rewritten(index, "BLANK")
         return None
 
     # --- aimed: who can lay must lay ---
@@ -503,7 +445,7 @@ class Spoiler:
         """A card is drawn in place of a lay."""
         for index in self.plain_lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: draw {self.free(view)}")
+            return self.rewritten(index, "draw", self.free(view))
         return None
 
     def draw_before_lay(self) -> Game | None:
@@ -515,9 +457,9 @@ class Spoiler:
 
     def drawn_card_kept(self) -> Game | None:
         """A drawn card that fits is kept, with a pass or without."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is not None):
+        for index in self.some(lambda view: view.action == "lay" and view.drawn != []):
             if self.rng.random() < 0.5:
-                return self.replaced(index, f"{self.views[index].player}: pass")
+                return self.rewritten(index, "pass")
             return self.deleted(index)
         return None
 
@@ -531,7 +473,7 @@ class Spoiler:
             deck = [card for card in new_deck() if follows(card, view.top, view.colour)]
             cards = [card for card in deck if view.out.get(card, 0) < new_deck().count(card)]
             if cards:
-                return self.replaced(index, f"{view.player}: draw {self.rng.choice(cards)}")
+                return self.rewritten(index, "draw", self.rng.choice(cards))
         return None
 
     def other_card_after_draw(self) -> Game | None:
@@ -539,13 +481,13 @@ class Spoiler:
         for index in self.some(lambda view: view.own_draw):
             view = self.views[index]
             card = self.rng.choice(view.hands[view.player])
-            return self.inserted(index + 1, f"{view.player}: {self.words_for(card)}")
+            return self.inserted(index + 1, self.a_lay(view.player, card))
         return None
 
     def pass_without_draw(self) -> Game | None:
         """A pass in place of a lay."""
         for index in self.plain_lays():
-            return self.replaced(index, f"{self.views[index].player}: pass")
+            return self.rewritten(index, "pass")
         return None
 
     def draw_left_out(self) -> Game | None:
@@ -583,8 +525,7 @@ class Spoiler:
         """Who sits out, or has just drawn for a card, lays a fitting card."""
         for index in self.some(lambda view: view.action == "lay" and view.card[1:] in HITTING):
             view = self.views[index]
-            step = self.names.index(view.player) + view.direction
-            victim = self.names[step % len(self.names)]
+            victim = self.seat(view.player, view.direction)
             place = self.next_act(index)
             if place is None or self.views[place].in_turn == victim:
                 continue
@@ -600,8 +541,7 @@ class Spoiler:
             place = self.next_act(index)
             if place is None:
                 continue
-            step = self.names.index(view.player) + view.direction
-            wrong = self.names[step % len(self.names)]
+            wrong = self.seat(view.player, view.direction)
             if len(self.names) == 2:
                 wrong = view.player  # a Reverse that is taken for a Skip
             cards = self.fitting(self.views[place], wrong)
@@ -613,7 +553,7 @@ class Spoiler:
         """The start card is given an effect."""
         start = self.game["start"] if isinstance(self.game["start"], str) else ""
         first = self.views[0].in_turn
-        beyond = self.names[(self.names.index(first) + 1) % len(self.names)]
+        beyond = self.seat(first, 1)
         player = {"S": beyond, "R": self.game["dealer"]}.get(start[1:])
         if start[1:] == "+2":
             return self.inserted(0, f"{first}: draw {self.free(self.views[0])} {self.free_again()}")
@@ -656,7 +596,7 @@ class Spoiler:
         """One card less than is owed."""
         for index in self.some(lambda view: view.action == "draw" and len(view.words) > 2):
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {' '.join(view.words[:-1])}")
+            return self.rewritten(index, *view.words[:-1])
         return None
 
     def debt_ignored(self) -> Game | None:
@@ -669,8 +609,7 @@ class Spoiler:
     def debt_of_another(self) -> Game | None:
         """Somebody else draws what is owed."""
         for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
-            view = self.views[index]
-            return self.replaced(index, f"{self.someone_but(view.player)}: {' '.join(view.words)}")
+            return self.by_another(index)
         return None
 
     def answered(self) -> Game | None:
@@ -679,7 +618,7 @@ class Spoiler:
             view = self.views[index]
             cards = self.fitting(view, view.player)
             if cards:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                return self.rewritten(index, self.rng.choice(cards))
         return None
 
     def bluff_unpaid(self) -> Game | None:
@@ -740,7 +679,7 @@ class Spoiler:
             for culprit in before:
                 one = len(self.views[index + 1].hands[culprit]) == 1
                 if culprit not in now and one and culprit not in self.views[index + 1].settled:
-                    return self.inserted(index + 1, f"{self.someone_but(culprit)}: catch {culprit}")
+                    return self.with_catch(index + 1, culprit)
         return None
 
     def caught_late_and_punished(self) -> Game | None:
@@ -762,7 +701,7 @@ class Spoiler:
         """A missed call is pointed out in time, and nothing follows."""
         for index in self.some(lambda view: bool(view.uncalled)):
             culprit = self.views[index].uncalled[0]
-            return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_without_lost_turn(self) -> Game | None:
@@ -780,7 +719,7 @@ class Spoiler:
         """A catch of somebody who has called."""
         for index in self.some(lambda view: bool(view.settled)):
             culprit = self.views[index].settled[0]
-            return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -790,13 +729,13 @@ class Spoiler:
         if not many:
             return None
         culprit = self.rng.choice(many)
-        return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+        return self.with_catch(index, culprit)
 
     def second_catch(self) -> Game | None:
         """One miss caught twice."""
         for index in self.some(lambda view: view.action == "catch"):
             culprit = self.views[index].words[1]
-            return self.inserted(index + 1, f"{self.someone_but(culprit)}: catch {culprit}")
+            return self.with_catch(index + 1, culprit)
         return None
 
     def caught_by_himself(self) -> Game | None:
@@ -836,24 +775,20 @@ class Spoiler:
 
     def hand_size(self) -> Game | None:
         """Somebody is dealt six cards or eight."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
+        cards = self.game["hands"][name].split()
         if self.rng.random() < 0.5:
             cards.pop()
         else:
             cards.append(self.free(self.views[0]))
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
+        return self.with_hand(name, cards)
 
     def copy_too_many_dealt(self) -> Game | None:
         """A hand has three copies of a card."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
+        cards = self.game["hands"][name].split()
         cards[1:3] = [cards[0], cards[0]]
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
+        return self.with_hand(name, cards)
 
     def start_card(self) -> Game | None:
         """A black start card stays, or a coloured one is replaced."""
@@ -866,9 +801,9 @@ class Spoiler:
         """Somebody goes on after the end."""
         one, other = self.rng.sample(self.names, 2)
         hand = self.views[-1].after_hands[one]
-        actions = ["uno", f"catch {other}", "draw R1", "pass", "colour red"]
-        actions += [self.words_for(card) for card in hand]
-        return self.inserted(len(self.moves), f"{one}: {self.rng.choice(actions)}")
+        words = ["uno", f"catch {other}", "draw R1", "pass", "colour red"]
+        moves = [f"{one}: {action}" for action in words] + [self.a_lay(one, card) for card in hand]
+        return self.inserted(len(self.moves), self.rng.choice(moves))
 
     def cut_off(self) -> Game | None:
         """The round is not at its end, but the result stays."""
@@ -925,89 +860,85 @@ class Spoiler:
         """Any laid or drawn card is another one."""
         for index in self.some(lambda view: view.action in ("lay", "draw")):
             view = self.views[index]
+            card = self.rng.choice(new_deck())
+            if view.action == "lay":
+                called = " uno" * (view.words[-1] == "uno")
+                return self.replaced(index, self.a_lay(view.player, card) + called)
             words = list(view.words)
-            if view.action == "draw":
-                words[self.rng.randrange(1, len(words))] = self.rng.choice(new_deck())
-            else:
-                called = ["uno"] * (words[-1] == "uno")
-                words = [self.words_for(self.rng.choice(new_deck())), *called]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            words[self.rng.randrange(1, len(words))] = card
+            return self.rewritten(index, *words)
         return None
 
     def change_player(self) -> Game | None:
         """Any event is ascribed to somebody else."""
         index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        return self.replaced(index, f"{self.someone_but(view.player)}: {' '.join(view.words)}")
+        return self.by_another(index)
 
 
 HITTING = ("S", "+2", "+4")
 
-BLIND: dict[str, Callable[[Spoiler], Game | None]] = {
-    "delete-event": Spoiler.delete_event,
-    "swap-events": Spoiler.swap_events,
-    "duplicate-event": Spoiler.duplicate_event,
-    "change-card": Spoiler.change_card,
-    "change-player": Spoiler.change_player,
-}
+BLIND = parts.kinds(
+    Spoiler.delete_event,
+    Spoiler.swap_events,
+    Spoiler.duplicate_event,
+    Spoiler.change_card,
+    Spoiler.change_player,
+)
 
-AIMED: dict[str, Callable[[Spoiler], Game | None]] = {
-    spoil.__name__.replace("_", "-"): spoil
-    for spoil in (
-        Spoiler.no_match,
-        Spoiler.wild_with_colour,
-        Spoiler.wild_four_with_colour,
-        Spoiler.not_held,
-        Spoiler.copy_too_many,
-        Spoiler.two_cards,
-        Spoiler.colour_left_out,
-        Spoiler.colour_by_another,
-        Spoiler.unknown_card,
-        Spoiler.draw_while_able,
-        Spoiler.draw_before_lay,
-        Spoiler.drawn_card_kept,
-        Spoiler.fitting_card_drawn,
-        Spoiler.other_card_after_draw,
-        Spoiler.pass_without_draw,
-        Spoiler.draw_left_out,
-        Spoiler.second_draw,
-        Spoiler.two_drawn_at_once,
-        Spoiler.wrong_player,
-        Spoiler.hit_player_lays,
-        Spoiler.old_direction,
-        Spoiler.start_effect,
-        Spoiler.lost_turn_played,
-        Spoiler.too_many_drawn,
-        Spoiler.too_few_drawn,
-        Spoiler.debt_ignored,
-        Spoiler.debt_of_another,
-        Spoiler.answered,
-        Spoiler.bluff_unpaid,
-        Spoiler.bluff_spares_next,
-        Spoiler.needless_penalty,
-        Spoiler.challenged,
-        Spoiler.catch_too_late,
-        Spoiler.caught_late_and_punished,
-        Spoiler.missed_call_caught,
-        Spoiler.catch_without_lost_turn,
-        Spoiler.catch_of_a_caller,
-        Spoiler.catch_of_many_cards,
-        Spoiler.second_catch,
-        Spoiler.caught_by_himself,
-        Spoiler.penalty_without_catch,
-        Spoiler.wrong_count,
-        Spoiler.wrong_show,
-        Spoiler.needless_shuffle,
-        Spoiler.hand_size,
-        Spoiler.copy_too_many_dealt,
-        Spoiler.start_card,
-        Spoiler.after_the_end,
-        Spoiler.cut_off,
-        Spoiler.wrong_points,
-        Spoiler.wrong_winner,
-        Spoiler.wrong_hands,
-    )
-}
+AIMED = parts.kinds(
+    Spoiler.no_match,
+    Spoiler.wild_with_colour,
+    Spoiler.wild_four_with_colour,
+    Spoiler.not_held,
+    Spoiler.copy_too_many,
+    Spoiler.two_cards,
+    Spoiler.colour_left_out,
+    Spoiler.colour_by_another,
+    Spoiler.unknown_card,
+    Spoiler.draw_while_able,
+    Spoiler.draw_before_lay,
+    Spoiler.drawn_card_kept,
+    Spoiler.fitting_card_drawn,
+    Spoiler.other_card_after_draw,
+    Spoiler.pass_without_draw,
+    Spoiler.draw_left_out,
+    Spoiler.second_draw,
+    Spoiler.two_drawn_at_once,
+    Spoiler.wrong_player,
+    Spoiler.hit_player_lays,
+    Spoiler.old_direction,
+    Spoiler.start_effect,
+    Spoiler.lost_turn_played,
+    Spoiler.too_many_drawn,
+    Spoiler.too_few_drawn,
+    Spoiler.debt_ignored,
+    Spoiler.debt_of_another,
+    Spoiler.answered,
+    Spoiler.bluff_unpaid,
+    Spoiler.bluff_spares_next,
+    Spoiler.needless_penalty,
+    Spoiler.challenged,
+    Spoiler.catch_too_late,
+    Spoiler.caught_late_and_punished,
+    Spoiler.missed_call_caught,
+    Spoiler.catch_without_lost_turn,
+    Spoiler.catch_of_a_caller,
+    Spoiler.catch_of_many_cards,
+    Spoiler.second_catch,
+    Spoiler.caught_by_himself,
+    Spoiler.penalty_without_catch,
+    Spoiler.wrong_count,
+    Spoiler.wrong_show,
+    Spoiler.needless_shuffle,
+    Spoiler.hand_size,
+    Spoiler.copy_too_many_dealt,
+    Spoiler.start_card,
+    Spoiler.after_the_end,
+    Spoiler.cut_off,
+    Spoiler.wrong_points,
+    Spoiler.wrong_winner,
+    Spoiler.wrong_hands,
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1015,8 +946,4 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
 
     The breach, if there is one, need not come to light at the place of the change.
     """
-    spoiler = Spoiler(rng, game)
-    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            yield kind, spoilt
+    return parts.spoilt(Spoiler(rng, game, views_of(game)), {**AIMED, **BLIND})

@@ -1,15 +1,17 @@
 """What the generators of recorded rounds have in common: a table without any rule.
 
-``tests.rounds`` and its likes say how their games are played and written down. Here stands only
-what is the same in all of them: who sits where, the piles, drawing, and the writing of moves.
+``tests.rounds`` and its likes say how their games are played, written down and spoilt. Here stands
+only what is the same in all of them: who sits where, the piles, drawing, the writing of moves, and
+how one move is changed in a record.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 Game = dict[str, Any]
 
@@ -34,6 +36,11 @@ def start_cards(game: Game) -> list[str]:
     """The cards turned up at the start; the last one stayed."""
     start = game["start"]
     return [start] if isinstance(start, str) else list(start)
+
+
+def seat(names: list[str], player: str, places: int) -> str:
+    """Who sits so many places on, clockwise."""
+    return names[(names.index(player) + places) % len(names)]
 
 
 # --- lawful rounds -------------------------------------------------------------------------
@@ -86,8 +93,7 @@ class PlayedRound:
 
     def after(self, player: str, seats: int = 1) -> str:
         """The seat so many places on in the direction of play."""
-        place = self.names.index(player) + seats * self.direction
-        return self.names[place % len(self.names)]
+        return seat(self.names, player, seats * self.direction)
 
     def anyone_but(self, player: str) -> str:
         """Somebody else."""
@@ -167,3 +173,134 @@ class PlayedRound:
     def hands_left(self) -> dict[str, str]:
         """The hands of those who have cards left."""
         return {name: " ".join(hand) for name, hand in self.hands.items() if hand}
+
+
+# --- a lawful round seen from inside, event by event ---------------------------------------
+
+
+@dataclass(kw_only=True)
+class View:
+    """One event of a lawful round, and the table just before it."""
+
+    player: str
+    action: str  # lay, or one of ACTIONS
+    words: list[str]
+    hands: dict[str, list[str]]
+    direction: int
+    owed: dict[str, int]
+    drawn: list[str] = field(default_factory=list)  # by the player, in this turn
+    after_hands: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def card(self) -> str:
+        """The laid card, or nothing."""
+        return self.words[0] if self.action == "lay" else ""
+
+    @property
+    def own_draw(self) -> bool:
+        """Whether this is a draw that pays no debt."""
+        return self.action == "draw" and not self.owed.get(self.player)
+
+
+# --- spoiling ------------------------------------------------------------------------------
+
+V = TypeVar("V", bound=View)
+
+
+class Spoiler(Generic[V]):
+    """Spoils one lawful round; every kind returns a spoilt copy, or None without occasion."""
+
+    def __init__(self, rng: random.Random, game: Game, views: list[V]) -> None:
+        """Look at the round from inside."""
+        self.rng = rng
+        self.game = game
+        self.names: list[str] = game["players"]
+        self.moves: list[str] = game["moves"]
+        self.views = views
+
+    # --- finding a place ---
+
+    def some(self, wanted: Callable[[V], bool]) -> list[int]:
+        """Indices of the events that are wanted, in random order."""
+        found = [index for index, view in enumerate(self.views) if wanted(view)]
+        self.rng.shuffle(found)
+        return found
+
+    def one(self, wanted: Callable[[V], bool]) -> int | None:
+        """The index of one such event."""
+        return next(iter(self.some(wanted)), None)
+
+    def plain_lays(self) -> list[int]:
+        """Indices of the lays without a draw before."""
+        return self.some(lambda view: view.action == "lay" and not view.drawn)
+
+    def others(self, *players: str) -> list[str]:
+        """All players but these."""
+        return [name for name in self.names if name not in players]
+
+    def someone_but(self, *players: str) -> str:
+        """Any player but these."""
+        return self.rng.choice(self.others(*players))
+
+    def seat(self, player: str, places: int) -> str:
+        """Who sits so many places on, clockwise."""
+        return seat(self.names, player, places)
+
+    # --- changing it ---
+
+    def with_moves(self, moves: list[str]) -> Game:
+        """The round with other events."""
+        return {**deepcopy(self.game), "moves": moves}
+
+    def replaced(self, index: int, *moves: str) -> Game:
+        """Other events in place of one (index from 0)."""
+        return self.with_moves([*self.moves[:index], *moves, *self.moves[index + 1 :]])
+
+    def rewritten(self, index: int, *words: str) -> Game:
+        """Other words of the same player in place of an event."""
+        return self.replaced(index, f"{self.views[index].player}: {' '.join(words)}")
+
+    def by_another(self, index: int) -> Game:
+        """The same event, ascribed to somebody else."""
+        view = self.views[index]
+        return self.replaced(index, f"{self.someone_but(view.player)}: {' '.join(view.words)}")
+
+    def inserted(self, index: int, *moves: str) -> Game:
+        """Some events more, before the one with this index."""
+        return self.with_moves([*self.moves[:index], *moves, *self.moves[index:]])
+
+    def with_catch(self, index: int, culprit: str) -> Game:
+        """Before the event with this index somebody else catches a player."""
+        return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+
+    def deleted(self, *indices: int) -> Game:
+        """Some events less."""
+        return self.with_moves([m for index, m in enumerate(self.moves) if index not in indices])
+
+    def with_hand(self, name: str, cards: list[str]) -> Game:
+        """The round with another hand dealt to a player."""
+        spoilt = deepcopy(self.game)
+        spoilt["hands"][name] = " ".join(cards)
+        return spoilt
+
+    def with_result(self, **changes: Any) -> Game:
+        """The round with something else in its result."""
+        spoilt = deepcopy(self.game)
+        spoilt["result"].update(changes)
+        return spoilt
+
+
+S = TypeVar("S")
+
+
+def kinds(*spoils: Callable[[S], Game | None]) -> dict[str, Callable[[S], Game | None]]:
+    """Ways to spoil a round, by the name of what they do."""
+    return {spoil.__name__.replace("_", "-"): spoil for spoil in spoils}
+
+
+def spoilt(spoiler: S, kinds: dict[str, Callable[[S], Game | None]]) -> Iterator[tuple[str, Game]]:
+    """Yield a mutant of every kind for which the round offers an occasion."""
+    for kind, spoil in kinds.items():
+        mutant = spoil(spoiler)
+        if mutant is not None:
+            yield kind, mutant

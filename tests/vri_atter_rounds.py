@@ -13,12 +13,12 @@ Nothing here judges. The table only knows how to go on lawfully.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tests import round_parts as parts
-from tests.round_parts import NAMES, Game, action_of, split, start_cards
+from tests.round_parts import NAMES, Game, action_of, seat, split, start_cards
 
 CUT = 0.8  # of the mutants that are written down only to a little after the change
 LONG = 200  # after so many events nobody draws, keeps or passes without need
@@ -359,23 +359,14 @@ def lawful(
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(parts.View):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or one of ACTIONS
-    words: list[str]
-    hands: dict[str, list[str]]
     discard: list[str]
     suit: str
-    direction: int
-    turn: str
-    owed: dict[str, int]
-    drawn: list[str]  # by the player whose turn it is
+    turn: str  # whose cards ``drawn`` are
     missed: list[str]  # who could be caught
-    own_draw: bool = False  # a draw that pays no debt
-    after_hands: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def cards(self) -> list[str]:
@@ -415,27 +406,25 @@ class Replay:
 
     def seat(self, player: str, steps: int) -> str:
         """Who sits so many seats on in the direction of play."""
-        place = self.names.index(player) + steps * self.direction
-        return self.names[place % len(self.names)]
+        return seat(self.names, player, steps * self.direction)
 
     def view(self, move: str) -> View:
         """Look at the table before an event, then apply it."""
         player, words = split(move)
         view = View(
-            player,
-            action_of(words),
-            words,
-            deepcopy(self.hands),
-            list(self.discard),
-            self.suit,
-            self.direction,
-            self.turn,
-            dict(self.owed),
-            list(self.drawn),
-            [name for name in self.missed if len(self.hands[name]) == 1],
+            player=player,
+            action=action_of(words),
+            words=words,
+            hands=deepcopy(self.hands),
+            direction=self.direction,
+            owed=dict(self.owed),
+            drawn=list(self.drawn),
+            discard=list(self.discard),
+            suit=self.suit,
+            turn=self.turn,
+            missed=[name for name in self.missed if len(self.hands[name]) == 1],
         )
         if view.action == "draw":
-            view.own_draw = self.owed[player] == 0
             self.draw(player, view.cards)
         elif view.action == "lay":
             self.lay(player, words, view.cards)
@@ -509,57 +498,19 @@ class Replay:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None without occasion."""
-
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.moves: list[str] = game["moves"]
-        self.views = Replay(game).views
+class Spoiler(parts.Spoiler[View]):
+    """Spoils one lawful round of Vri åtter."""
 
     # --- tools ---
-
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, move: str) -> Game:
-        """Another event in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, move: str) -> Game:
-        """One event more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index:]])
-
-    def deleted(self, index: int) -> Game:
-        """One event less."""
-        return self.with_moves([*self.moves[:index], *self.moves[index + 1 :]])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
 
     def lays(self) -> list[int]:
         """Indices of the lays."""
         return self.some(lambda view: view.action == "lay")
 
-    def others(self, *players: str) -> list[str]:
-        """All players but these."""
-        return [name for name in self.game["players"] if name not in players]
-
     def words(self, cards: list[str]) -> str:
         """A lay in words, with a random suit for an eight."""
         suit = f" {SUIT_WORDS[self.rng.choice('cdhs')]}" if rank(cards[-1]) == "8" else ""
         return " ".join(cards) + suit
-
-    def seat(self, player: str, steps: int) -> str:
-        """Who sits so many seats on, clockwise."""
-        names: list[str] = self.game["players"]
-        return names[(names.index(player) + steps) % len(names)]
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Cards in a player's hand that match before an event."""
@@ -582,7 +533,7 @@ class Spoiler:
                 if not follows(card, view.top, view.suit)
             ]
             if wrong:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
+                return self.rewritten(index, self.rng.choice(wrong))
         return None
 
     def group_turned(self) -> Game | None:
@@ -593,7 +544,7 @@ class Spoiler:
                 for head in view.cards[1:]:
                     if not follows(head, view.top, view.suit):
                         cards = [head, *[card for card in view.cards if card != head]]
-                        return self.replaced(index, f"{view.player}: {' '.join(cards)}")
+                        return self.rewritten(index, *cards)
         return None
 
     def mixed_group(self) -> Game | None:
@@ -607,7 +558,7 @@ class Spoiler:
             ]
             if more and len(view.hands[view.player]) > len(view.cards) + 1:
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: {self.words(cards)}")
+                return self.rewritten(index, self.words(cards))
         return None
 
     def group_card_not_held(self) -> Game | None:
@@ -621,7 +572,7 @@ class Spoiler:
             ]
             if more:
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: {self.words(cards)}")
+                return self.rewritten(index, self.words(cards))
         return None
 
     def group_after_the_lay(self) -> Game | None:
@@ -640,7 +591,7 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if len(view.cards) > 1:
-                return self.replaced(index, f"{view.player}: {self.words(view.cards[:1])}")
+                return self.rewritten(index, self.words(view.cards[:1]))
         return None
 
     def not_held(self) -> Game | None:
@@ -670,20 +621,20 @@ class Spoiler:
         """The card on top laid once more."""
         for index in self.lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {self.words([view.top])}")
+            return self.rewritten(index, self.words([view.top]))
         return None
 
     def card_twice_in_a_group(self) -> Game | None:
         """One card written twice in a lay."""
         for index in self.lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {self.words(view.cards[:1] * 2)}")
+            return self.rewritten(index, self.words(view.cards[:1] * 2))
         return None
 
     def unknown_card(self) -> Game | None:
         """A joker is laid."""
         for index in self.lays():
-            return self.replaced(index, f"{self.views[index].player}: BLANK")
+            return self.rewritten(index, "BLANK")
         return None
 
     def suit_left_out(self) -> Game | None:
@@ -694,7 +645,7 @@ class Spoiler:
                 continue
             kept = [word for word in view.words if word not in SUIT_WORDS.values()]
             if kept != view.words:
-                return self.replaced(index, f"{view.player}: {' '.join(kept)}")
+                return self.rewritten(index, *kept)
             for later in range(index + 1, len(self.views)):
                 if self.views[later].action == "colour":
                     return self.deleted(later)
@@ -717,7 +668,7 @@ class Spoiler:
         """The suit of an eight named by somebody else."""
         for index in self.some(lambda view: view.action == "colour"):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.player))
+            name = self.someone_but(view.player)
             return self.replaced(index, f"{name}: colour {view.words[1]}")
         return None
 
@@ -739,7 +690,7 @@ class Spoiler:
                 hand = view.hands[view.player]
                 cards = [c for c in hand if c[-1] == view.top[-1] and rank(c) != "8"]
                 if cards:
-                    return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                    return self.rewritten(index, self.rng.choice(cards))
         return None
 
     # --- aimed: drawing and passing ---
@@ -781,7 +732,7 @@ class Spoiler:
             view = self.views[index]
             if len(view.free) > 7 and not view.drawn:
                 cards = self.rng.sample(view.free, 4)
-                return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+                return self.rewritten(index, "draw", *cards)
         return None
 
     def pass_too_early(self) -> Game | None:
@@ -789,7 +740,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw" and 0 < len(view.drawn) < 3):
             view = self.views[index]
             if view.own_draw and not self.fitting(view, view.player):
-                return self.replaced(index, f"{view.player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def pass_without_draw(self) -> Game | None:
@@ -797,7 +748,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "lay" or view.own_draw):
             view = self.views[index]
             if not view.drawn:
-                return self.replaced(index, f"{view.player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def pass_missing(self) -> Game | None:
@@ -819,7 +770,7 @@ class Spoiler:
             view = self.views[index]
             out = [card for card in PACK if card not in view.free]
             cards = [self.rng.choice(out), *view.cards[1:]]
-            return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+            return self.rewritten(index, "draw", *cards)
         return None
 
     def unknown_card_drawn(self) -> Game | None:
@@ -827,14 +778,14 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw"):
             view = self.views[index]
             cards = ["BLANK", *view.cards[1:]]
-            return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+            return self.rewritten(index, "draw", *cards)
         return None
 
     def drawn_by_bystander(self) -> Game | None:
         """Somebody draws whose turn it is not."""
         for index in self.some(lambda view: len(view.free) > 3):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.turn))
+            name = self.someone_but(view.turn)
             return self.inserted(index, f"{name}: draw {self.rng.choice(view.free)}")
         return None
 
@@ -845,7 +796,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw" and len(view.cards) > 1):
             if self.payment(index):
                 view = self.views[index]
-                return self.replaced(index, f"{view.player}: draw {' '.join(view.cards[1:])}")
+                return self.rewritten(index, "draw", *view.cards[1:])
         return None
 
     def too_many_drawn(self) -> Game | None:
@@ -855,7 +806,7 @@ class Spoiler:
             if self.payment(index) and len(view.cards) == view.owed[view.player]:
                 more = [card for card in view.free if card not in view.cards]
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+                return self.rewritten(index, "draw", *cards)
         return None
 
     def debt_ignored(self) -> Game | None:
@@ -869,16 +820,14 @@ class Spoiler:
         """A pass instead of what is owed."""
         for index in self.some(lambda view: view.action == "draw"):
             if self.payment(index):
-                return self.replaced(index, f"{self.views[index].player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def debt_paid_by_another(self) -> Game | None:
         """Somebody else draws what is owed."""
         for index in self.some(lambda view: view.action == "draw"):
             if self.payment(index):
-                view = self.views[index]
-                name = self.rng.choice(self.others(view.player))
-                return self.replaced(index, f"{name}: {' '.join(view.words)}")
+                return self.by_another(index)
         return None
 
     def answered(self) -> Game | None:
@@ -950,7 +899,7 @@ class Spoiler:
     def start_effect(self) -> Game | None:
         """The start card is given an effect: the wrong player begins."""
         view = self.views[0]
-        name = self.rng.choice(self.others(view.turn))
+        name = self.someone_but(view.turn)
         cards = self.fitting(view, name)
         return self.inserted(0, f"{name}: {self.words(cards[:1])}") if cards else None
 
@@ -961,24 +910,21 @@ class Spoiler:
         for index in self.some(lambda view: view.action in ("lay", "draw")):
             view = self.views[index]
             if view.player in view.missed and not self.payment(index):
-                name = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{name}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
     def catch_in_time(self) -> Game | None:
         """A catch that is good, for which nothing is drawn."""
         for index in self.some(lambda view: len(view.missed) > 0):
             culprit = self.rng.choice(self.views[index].missed)
-            name = self.rng.choice(self.others(culprit))
-            return self.inserted(index, f"{name}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_after_a_pass(self) -> Game | None:
         """A catch of somebody who had the turn and passed since, having one card."""
         for index in self.some(lambda view: view.action == "pass" and view.player in view.missed):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.player))
-            return self.inserted(index + 1, f"{name}: catch {view.player}")
+            return self.with_catch(index + 1, view.player)
         return None
 
     def catch_of_a_caller(self) -> Game | None:
@@ -987,8 +933,7 @@ class Spoiler:
             view = self.views[index]
             for name, hand in view.hands.items():
                 if len(hand) == 1 and name not in view.missed:
-                    catcher = self.rng.choice(self.others(name))
-                    return self.inserted(index, f"{catcher}: catch {name}")
+                    return self.with_catch(index, name)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -996,7 +941,7 @@ class Spoiler:
         index = self.rng.randrange(len(self.views))
         for name, hand in self.views[index].hands.items():
             if len(hand) > 1:
-                return self.inserted(index, f"{self.rng.choice(self.others(name))}: catch {name}")
+                return self.with_catch(index, name)
         return None
 
     def caught_by_himself(self) -> Game | None:
@@ -1010,8 +955,7 @@ class Spoiler:
         """One miss caught twice."""
         for index in self.some(lambda view: view.action == "catch"):
             culprit = self.views[index].words[1]
-            catcher = self.rng.choice(self.others(culprit))
-            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+            return self.with_catch(index + 1, culprit)
         return None
 
     def penalty_without_catch(self) -> Game | None:
@@ -1026,7 +970,7 @@ class Spoiler:
             view = self.views[index]
             if view.action == "uno":
                 return self.deleted(index)
-            return self.replaced(index, f"{view.player}: {' '.join(view.words[:-1])}")
+            return self.rewritten(index, *view.words[:-1])
         return None
 
     def spent_call_caught(self) -> Game | None:
@@ -1036,7 +980,7 @@ class Spoiler:
             if index + 1 < len(self.views) and view.player in self.views[index + 1].missed:
                 earlier = [i for i in range(index) if self.views[i].action in ("lay", "pass")]
                 if earlier:
-                    catcher = self.rng.choice(self.others(view.player))
+                    catcher = self.someone_but(view.player)
                     moves = list(self.moves)
                     moves.insert(index + 1, f"{catcher}: catch {view.player}")
                     moves.insert(self.rng.choice(earlier), f"{view.player}: uno")
@@ -1048,7 +992,7 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if index + 1 < len(self.views) and view.player in self.views[index + 1].missed:
-                catcher = self.rng.choice(self.others(view.player))
+                catcher = self.someone_but(view.player)
                 moves = list(self.moves)
                 moves.insert(index + 1, f"{catcher}: catch {view.player}")
                 moves.insert(max(0, index - self.rng.randrange(3)), f"{view.player}: uno")
@@ -1060,7 +1004,7 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if view.after_hands[view.player]:
-                name = self.rng.choice(self.others(view.player))
+                name = self.someone_but(view.player)
                 return self.inserted(index + 1, f"{name}: challenge")
         return None
 
@@ -1082,7 +1026,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "shuffle"):
             view = self.views[index]
             number = len(view.discard) - self.rng.choice([0, 2])
-            return self.replaced(index, f"{view.player}: shuffle {number}")
+            return self.rewritten(index, f"shuffle {number}")
         return None
 
     def draw_pile(self) -> Game | None:
@@ -1095,14 +1039,14 @@ class Spoiler:
     def wrong_count(self) -> Game | None:
         """A player says another number of cards than are in hand."""
         index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
         return self.inserted(index, f"{name}: count {number}")
 
     def wrong_show(self) -> Game | None:
         """A hand shown with one card that is not in it."""
         index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         cards = list(self.views[index].hands[name])
         if not cards:
             return None
@@ -1114,17 +1058,15 @@ class Spoiler:
 
     def hand_too_small(self) -> Game | None:
         """Somebody is dealt one card less."""
-        spoilt = deepcopy(self.game)
-        name = self.rng.choice(self.game["players"])
-        cards = spoilt["hands"][name].split()
-        spoilt["hands"][name] = " ".join(cards[1:])
-        return spoilt
+        name = self.rng.choice(self.names)
+        cards = self.game["hands"][name].split()
+        return self.with_hand(name, cards[1:])
 
     def hands_of_the_other_size(self) -> Game | None:
         """Five cards where seven are dealt, or seven where five are."""
         spoilt = deepcopy(self.game)
         free = list(self.views[0].free)
-        for name in self.game["players"]:
+        for name in self.names:
             cards = spoilt["hands"][name].split()
             cards = cards[:5] if len(cards) == 7 else [*cards, free.pop(), free.pop()]
             spoilt["hands"][name] = " ".join(cards)
@@ -1133,7 +1075,7 @@ class Spoiler:
     def dealt_twice(self) -> Game | None:
         """One card in two hands."""
         spoilt = deepcopy(self.game)
-        one, other = self.rng.sample(self.game["players"], 2)
+        one, other = self.rng.sample(self.names, 2)
         cards = spoilt["hands"][one].split()
         cards[0] = spoilt["hands"][other].split()[0]
         spoilt["hands"][one] = " ".join(cards)
@@ -1154,19 +1096,19 @@ class Spoiler:
     def start_card_dealt(self) -> Game | None:
         """The start card is in a hand too."""
         spoilt = deepcopy(self.game)
-        spoilt["start"] = spoilt["hands"][self.rng.choice(self.game["players"])].split()[0]
+        spoilt["start"] = spoilt["hands"][self.rng.choice(self.names)].split()[0]
         return spoilt
 
     def lay_after_the_end(self) -> Game | None:
         """A loser lays one more card."""
         hands = self.views[-1].after_hands
-        name = self.rng.choice([name for name in self.game["players"] if hands[name]])
+        name = self.rng.choice([name for name in self.names if hands[name]])
         move = f"{name}: {self.words(self.rng.sample(hands[name], 1))}"
         return self.inserted(len(self.moves), move)
 
     def word_after_the_end(self) -> Game | None:
         """Somebody calls, catches or draws after the end."""
-        one, other = self.rng.sample(self.game["players"], 2)
+        one, other = self.rng.sample(self.names, 2)
         actions = ["uno", f"catch {other}", "draw 4h"]
         return self.inserted(len(self.moves), f"{one}: {self.rng.choice(actions)}")
 
@@ -1174,7 +1116,7 @@ class Spoiler:
         """Somebody says pass after the end."""
         if self.views[-1].action == "draw":
             return None
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         return self.inserted(len(self.moves), f"{name}: pass")
 
     def pass_after_short_draw(self) -> Game | None:
@@ -1185,13 +1127,13 @@ class Spoiler:
 
     def suit_after_the_end(self) -> Game | None:
         """Somebody names a suit after the end."""
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         suit = SUIT_WORDS[self.rng.choice("cdhs")]
         return self.inserted(len(self.moves), f"{name}: colour {suit}")
 
     def shuffle_after_the_end(self) -> Game | None:
         """Somebody shuffles after the end."""
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         return self.inserted(len(self.moves), f"{name}: shuffle")
 
     def last_event_missing(self) -> Game | None:
@@ -1210,7 +1152,7 @@ class Spoiler:
     def wrong_winner(self) -> Game | None:
         """Somebody else is said to have won, or nobody."""
         spoilt = deepcopy(self.game)
-        names = [*self.game["players"], "none"]
+        names = [*self.names, "none"]
         names.remove(spoilt["result"]["winner"])
         spoilt["result"] = {"winner": self.rng.choice(names)}
         return spoilt
@@ -1219,7 +1161,7 @@ class Spoiler:
         """A hand shown at the end is another."""
         spoilt = deepcopy(self.game)
         hands = self.views[-1].after_hands
-        name = self.rng.choice([name for name in self.game["players"] if hands[name]])
+        name = self.rng.choice([name for name in self.names if hands[name]])
         strange = [card for card in self.views[-1].free if card not in hands[name]]
         if not strange:
             return None
@@ -1249,15 +1191,13 @@ class Spoiler:
             old = self.rng.choice(view.cards)
             new = self.rng.choice(PACK)
             words = [new if word == old else word for word in view.words]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
     def change_player(self) -> Game | None:
         """Any event is ascribed to somebody else."""
         index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
+        return self.by_another(index)
 
     def duplicate_event(self) -> Game | None:
         """Any event is written down twice."""
@@ -1265,16 +1205,14 @@ class Spoiler:
         return self.inserted(index + 1, self.moves[index])
 
 
-Spoil = Callable[[Spoiler], Game | None]
-
-BLIND: list[Spoil] = [
+BLIND = parts.kinds(
     Spoiler.delete_event,
     Spoiler.swap_events,
     Spoiler.change_card,
     Spoiler.change_player,
     Spoiler.duplicate_event,
-]
-AIMED: list[Spoil] = [
+)
+AIMED = parts.kinds(
     Spoiler.no_match,
     Spoiler.group_turned,
     Spoiler.mixed_group,
@@ -1347,7 +1285,7 @@ AIMED: list[Spoil] = [
     Spoiler.wrong_points,
     Spoiler.wrong_winner,
     Spoiler.wrong_end_hands,
-]
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1356,13 +1294,12 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
     One of every kind for which the round offers an occasion, aimed ones first. The breach, if
     there is one, need not come to light at the place of the change. Some are cut off after it.
     """
-    spoiler = Spoiler(rng, game)
-    for spoil in [*AIMED, *BLIND]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            if rng.random() < CUT and spoilt["result"] == game["result"]:
-                spoilt = cut(rng, game, spoilt)
-            yield spoil.__name__.replace("_", "-"), spoilt
+    spoiler = Spoiler(rng, game, Replay(game).views)
+    for kind, spoilt in parts.spoilt(spoiler, {**AIMED, **BLIND}):
+        if rng.random() < CUT and spoilt["result"] == game["result"]:
+            yield kind, cut(rng, game, spoilt)
+        else:
+            yield kind, spoilt
 
 
 def counts_after_call(game: Game) -> bool:
