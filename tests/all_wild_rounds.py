@@ -363,6 +363,8 @@ def views_of(game: Game) -> list[View]:
 class Spoiler(parts.Spoiler[View]):
     """Spoils one lawful round of UNO All Wild."""
 
+    late_draws = ("draw W", "draw W W W", "pass")
+
     # --- tools ---
 
     def a_lay(self, player: str, card: str) -> str:
@@ -691,11 +693,6 @@ class Spoiler(parts.Spoiler[View]):
         number = int(view.words[1]) + self.rng.choice([-1, 1])
         return self.rewritten(index, f"shuffle {number}")
 
-    def shuffle_left_out(self) -> Game | None:
-        """A log that records reshuffles lacks one."""
-        index = self.one(lambda view: view.action == "shuffle")
-        return None if index is None else self.deleted(index)
-
     def challenge(self) -> Game | None:
         """A Draw Four (or another card) is challenged."""
         index = self.one(lambda view: view.card in OWES)
@@ -738,27 +735,6 @@ class Spoiler(parts.Spoiler[View]):
             culprit = self.rng.choice([view.player, target_of(view.words) or ""])
             return self.with_catch(index + 1, culprit)
         return None
-
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        index = self.one(lambda view: view.action == "catch")
-        if index is None:
-            return None
-        culprit = self.views[index].words[1]
-        return self.with_catch(index + 1, culprit)
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        index = self.one(lambda view: view.action == "catch")
-        if index is None:
-            return None
-        culprit = self.views[index].words[1]
-        return self.replaced(index, f"{culprit}: catch {culprit}")
-
-    def penalty_without_catch(self) -> Game | None:
-        """The two cards are drawn although nobody has said a word."""
-        index = self.one(lambda view: view.action == "catch")
-        return None if index is None else self.deleted(index)
 
     def missed_call_caught(self) -> Game | None:
         """A hand of one card is caught right after the lay, and nothing is drawn for it."""
@@ -822,25 +798,6 @@ class Spoiler(parts.Spoiler[View]):
             return None
         return {**deepcopy(self.game), "draw_pile": self.game["draw_pile"] + 1}
 
-    def lay_after_the_end(self) -> Game | None:
-        """A loser lays one more card."""
-        if "result" not in self.game:
-            return None
-        hands = self.views[-1].after_hands
-        holders = [name for name in self.names if hands[name]]
-        if not holders:
-            return None
-        name = self.rng.choice(holders)
-        return self.inserted(len(self.moves), self.a_lay(name, self.rng.choice(hands[name])))
-
-    def word_after_the_end(self) -> Game | None:
-        """Somebody calls, catches, passes or draws after the end."""
-        if "result" not in self.game:
-            return None
-        one, other = self.rng.sample(self.names, 2)
-        action = self.rng.choice(["uno", f"catch {other}", "draw W", "draw W W W", "pass"])
-        return self.inserted(len(self.moves), f"{one}: {action}")
-
     def last_draw_spoilt(self) -> Game | None:
         """For the last card another player draws, or one card too many is drawn."""
         index = self.one(lambda view: view.over and view.action == "draw")
@@ -854,15 +811,6 @@ class Spoiler(parts.Spoiler[View]):
         else:
             words += " W" * 4
         return self.replaced(index, f"{name}: {words}")
-
-    def wrong_winner(self) -> Game | None:
-        """Somebody else is said to have won."""
-        if "result" not in self.game:
-            return None
-        spoilt = deepcopy(self.game)
-        names = [name for name in [*self.names, "none"] if name != spoilt["result"]["winner"]]
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt
 
     def won_too_early(self) -> Game | None:
         """The round is said to be over although nobody has gone out."""
@@ -908,19 +856,6 @@ class Spoiler(parts.Spoiler[View]):
 
     # --- blind ---
 
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
-
-    def swap_events(self) -> Game | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        moves = list(self.moves)
-        moves[index], moves[index + 1] = moves[index + 1], moves[index]
-        return self.with_moves(moves)
-
     def change_card(self) -> Game | None:
         """Any laid or drawn card is another one."""
         index = self.one(lambda view: view.action in ("lay", "draw"))
@@ -933,16 +868,6 @@ class Spoiler(parts.Spoiler[View]):
         words = list(view.words)
         words[self.rng.randrange(1, len(words))] = card
         return self.rewritten(index, *words)
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        return self.by_another(index)
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
 
     def cut_off(self) -> Game | None:
         """The last event is missing, and the result stays."""

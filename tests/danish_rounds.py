@@ -18,7 +18,15 @@ from dataclasses import dataclass
 from tests import round_parts as parts
 from tests.danish_oracle import Table
 from tests.round_parts import NAMES, Game, action_of, split, start_cards
-from tests.rounds import COLOUR_WORDS, follows, is_wild, new_deck, value
+from tests.rounds import (
+    COLOUR_WORDS,
+    ColourSpoiler,
+    ColourView,
+    follows,
+    is_wild,
+    new_deck,
+    value,
+)
 
 LONG = 400  # after so many events the cards fall as they come, also at an unlucky table
 ENDLESS = 4000
@@ -266,12 +274,10 @@ def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
 
 
 @dataclass(kw_only=True)
-class View(parts.View):
+class View(ColourView):
     """One event of a lawful round, and the table just before it."""
 
     out: dict[str, int]  # copies in hands and on the discard pile
-    top: str
-    colour: str
     in_turn: str  # who may act; after a draw that may still be laid the drawer
     uncalled: list[str]  # missed a call, in time to be caught
     settled: list[str]  # holds one card and has called
@@ -318,19 +324,10 @@ def views_of(game: Game) -> list[View]:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler(parts.Spoiler[View]):
+class Spoiler(ColourSpoiler[View]):
     """Spoils one lawful round of the Danish edition."""
 
     # --- tools ---
-
-    def a_lay(self, player: str, card: str) -> str:
-        """A lay in words, with a random colour for a black card."""
-        colour = f" {self.any_colour()}" if is_wild(card) else ""
-        return f"{player}: {card}{colour}"
-
-    def any_colour(self) -> str:
-        """The word of a colour."""
-        return COLOUR_WORDS[self.rng.choice("RYGB")]
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Coloured cards of a player that match before an event."""
@@ -351,16 +348,6 @@ class Spoiler(parts.Spoiler[View]):
         return None
 
     # --- aimed: what is laid ---
-
-    def no_match(self) -> Game | None:
-        """A held card that does not match."""
-        for index in self.plain_lays():
-            view = self.views[index]
-            hand = view.hands[view.player]
-            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
-            if wrong:
-                return self.rewritten(index, self.rng.choice(wrong))
-        return None
 
     def black_with_colour(self, card: str) -> Game | None:
         """A black card laid while the colour is held."""
@@ -482,12 +469,6 @@ class Spoiler(parts.Spoiler[View]):
             view = self.views[index]
             card = self.rng.choice(view.hands[view.player])
             return self.inserted(index + 1, self.a_lay(view.player, card))
-        return None
-
-    def pass_without_draw(self) -> Game | None:
-        """A pass in place of a lay."""
-        for index in self.plain_lays():
-            return self.rewritten(index, "pass")
         return None
 
     def draw_left_out(self) -> Game | None:
@@ -731,34 +712,7 @@ class Spoiler(parts.Spoiler[View]):
         culprit = self.rng.choice(many)
         return self.with_catch(index, culprit)
 
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.with_catch(index + 1, culprit)
-        return None
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def penalty_without_catch(self) -> Game | None:
-        """The two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted(index)
-        return None
-
     # --- aimed: counted, shuffled, dealt, result ---
-
-    def wrong_count(self) -> Game | None:
-        """A wrong number of cards said aloud."""
-        index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.names)
-        number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
-        return self.inserted(index, f"{name}: count {number}")
 
     def wrong_show(self) -> Game | None:
         """A card shown that is not there."""
@@ -781,13 +735,6 @@ class Spoiler(parts.Spoiler[View]):
             cards.pop()
         else:
             cards.append(self.free(self.views[0]))
-        return self.with_hand(name, cards)
-
-    def copy_too_many_dealt(self) -> Game | None:
-        """A hand has three copies of a card."""
-        name = self.rng.choice(self.names)
-        cards = self.game["hands"][name].split()
-        cards[1:3] = [cards[0], cards[0]]
         return self.with_hand(name, cards)
 
     def start_card(self) -> Game | None:
@@ -818,13 +765,6 @@ class Spoiler(parts.Spoiler[View]):
         spoilt["result"]["points"] = abs(points + self.rng.choice([-1, 1, 5, 10, 20, 50]))
         return spoilt
 
-    def wrong_winner(self) -> Game | None:
-        """Somebody else is said to have won."""
-        spoilt = deepcopy(self.game)
-        names = [name for name in [*self.names, "none"] if name != spoilt["result"]["winner"]]
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt
-
     def wrong_hands(self) -> Game | None:
         """A hand at the end has another card."""
         if not self.game["result"].get("hands"):
@@ -838,41 +778,6 @@ class Spoiler(parts.Spoiler[View]):
         return spoilt
 
     # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
-
-    def swap_events(self) -> Game | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        one, other = self.moves[index : index + 2]
-        return self.with_moves([*self.moves[:index], other, one, *self.moves[index + 2 :]])
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
-
-    def change_card(self) -> Game | None:
-        """Any laid or drawn card is another one."""
-        for index in self.some(lambda view: view.action in ("lay", "draw")):
-            view = self.views[index]
-            card = self.rng.choice(new_deck())
-            if view.action == "lay":
-                called = " uno" * (view.words[-1] == "uno")
-                return self.replaced(index, self.a_lay(view.player, card) + called)
-            words = list(view.words)
-            words[self.rng.randrange(1, len(words))] = card
-            return self.rewritten(index, *words)
-        return None
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        return self.by_another(index)
 
 
 HITTING = ("S", "+2", "+4")

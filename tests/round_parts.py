@@ -289,6 +289,115 @@ class Spoiler(Generic[V]):
         spoilt["result"].update(changes)
         return spoilt
 
+    def a_lay(self, player: str, card: str) -> str:
+        """A lay in words, with all that has to be named with the card."""
+        raise NotImplementedError
+
+    # --- aimed: calls and catches ---
+
+    def second_catch(self) -> Game | None:
+        """One miss caught twice."""
+        for index in self.some(lambda view: view.action == "catch"):
+            return self.with_catch(index + 1, self.views[index].words[1])
+        return None
+
+    def caught_by_himself(self) -> Game | None:
+        """The culprit catches himself."""
+        for index in self.some(lambda view: view.action == "catch"):
+            culprit = self.views[index].words[1]
+            return self.replaced(index, f"{culprit}: catch {culprit}")
+        return None
+
+    def penalty_without_catch(self) -> Game | None:
+        """The two cards are drawn although nobody has said a word."""
+        for index in self.some(lambda view: view.action == "catch"):
+            return self.deleted(index)
+        return None
+
+    # --- aimed: piles and hands ---
+
+    def needless_shuffle(self) -> Game | None:
+        """A reshuffle while there are cards to draw."""
+        index = self.rng.randrange(len(self.moves))
+        return self.inserted(index, f"{self.views[index].player}: shuffle")
+
+    def shuffle_left_out(self) -> Game | None:
+        """A reshuffle that is not written down."""
+        for index in self.some(lambda view: view.action == "shuffle"):
+            return self.deleted(index)
+        return None
+
+    def wrong_count(self) -> Game | None:
+        """A player says another number of cards than are in hand."""
+        index = self.rng.randrange(len(self.moves))
+        name = self.rng.choice(self.names)
+        number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
+        return self.inserted(index, f"{name}: count {number}")
+
+    def copy_too_many_dealt(self) -> Game | None:
+        """A hand has three copies of a card."""
+        name = self.rng.choice(self.names)
+        cards = self.game["hands"][name].split()
+        cards[1:3] = [cards[0], cards[0]]
+        return self.with_hand(name, cards)
+
+    # --- aimed: end and result ---
+
+    late_draws: tuple[str, ...] = ()  # draws for ``word_after_the_end``
+
+    def lay_after_the_end(self) -> Game | None:
+        """A loser lays one more card."""
+        hands = self.views[-1].after_hands
+        holders = [name for name in self.names if hands[name]]
+        if "result" not in self.game or not holders:
+            return None
+        name = self.rng.choice(holders)
+        return self.inserted(len(self.moves), self.a_lay(name, self.rng.choice(hands[name])))
+
+    def word_after_the_end(self) -> Game | None:
+        """Somebody calls, catches or draws after the end."""
+        if "result" not in self.game:
+            return None
+        one, other = self.rng.sample(self.names, 2)
+        action = self.rng.choice(["uno", f"catch {other}", *self.late_draws])
+        return self.inserted(len(self.moves), f"{one}: {action}")
+
+    def another_winner(self) -> str:
+        """Somebody who has not won, or nobody."""
+        names = [*self.names, "none"]
+        names.remove(self.game["result"]["winner"])
+        return self.rng.choice(names)
+
+    def wrong_winner(self) -> Game | None:
+        """Somebody else is said to have won."""
+        if "result" not in self.game:
+            return None
+        return self.with_result(winner=self.another_winner())
+
+    # --- blind ---
+
+    def delete_event(self) -> Game | None:
+        """Any event is missing."""
+        return self.deleted(self.rng.randrange(len(self.moves)))
+
+    def swap_events(self) -> Game | None:
+        """Two neighbouring events change places."""
+        if len(self.moves) < 2:
+            return None
+        index = self.rng.randrange(len(self.moves) - 1)
+        moves = list(self.moves)
+        moves[index], moves[index + 1] = moves[index + 1], moves[index]
+        return self.with_moves(moves)
+
+    def change_player(self) -> Game | None:
+        """Any event is ascribed to somebody else."""
+        return self.by_another(self.rng.randrange(len(self.moves)))
+
+    def duplicate_event(self) -> Game | None:
+        """Any event is written down twice."""
+        index = self.rng.randrange(len(self.moves))
+        return self.inserted(index + 1, self.moves[index])
+
 
 S = TypeVar("S")
 

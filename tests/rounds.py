@@ -16,6 +16,7 @@ import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tests import round_parts as parts
 from tests.round_parts import NAMES, Game, action_of, seat, split, start_cards
@@ -383,17 +384,22 @@ def lawful_round(rng: random.Random, players: int) -> Game:
 
 
 @dataclass(kw_only=True)
-class View(parts.View):
-    """One event of a lawful round, and the table just before it."""
+class ColourView(parts.View):
+    """One event of a lawful round with the deck of 108, and the table just before it."""
+
+    top: str
+    colour: str
+
+
+C = TypeVar("C", bound=ColourView)
+
+
+@dataclass(kw_only=True)
+class View(ColourView):
+    """One event of a lawful round of official UNO, and the table just before it."""
 
     discard: list[str]
-    colour: str
     laid_before: tuple[str, str] | None  # player and card of the lay before
-
-    @property
-    def top(self) -> str:
-        """The top card before the event."""
-        return self.discard[-1]
 
 
 def start_of(game: Game) -> str:
@@ -426,8 +432,9 @@ def views_of(game: Game) -> list[View]:
             hands=deepcopy(hands),
             direction=direction,
             owed=dict(owed),
-            discard=list(discard),
+            top=discard[-1],
             colour=colour,
+            discard=list(discard),
             laid_before=laid_before,
         )
         if drawn is not None and drawn[0] == player:
@@ -478,15 +485,53 @@ def views_of(game: Game) -> list[View]:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler(parts.Spoiler[View]):
-    """Spoils one lawful round of official UNO."""
+class ColourSpoiler(parts.Spoiler[C]):
+    """Spoils one lawful round with the deck of 108."""
 
-    # --- tools ---
+    late_draws = ("draw R1",)
+
+    def any_colour(self) -> str:
+        """The word of a colour."""
+        return COLOUR_WORDS[self.rng.choice("RYGB")]
 
     def a_lay(self, player: str, card: str) -> str:
         """A lay in words, with a random colour for a wild card."""
-        colour = f" {COLOUR_WORDS[self.rng.choice('RYGB')]}" if is_wild(card) else ""
-        return f"{player}: {card}{colour}"
+        return f"{player}: {card} {self.any_colour()}" if is_wild(card) else f"{player}: {card}"
+
+    def no_match(self) -> Game | None:
+        """A held card that does not match."""
+        for index in self.plain_lays():
+            view = self.views[index]
+            hand = view.hands[view.player]
+            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
+            if wrong:
+                return self.rewritten(index, self.rng.choice(wrong))
+        return None
+
+    def pass_without_draw(self) -> Game | None:
+        """A pass in place of a lay, without a draw."""
+        for index in self.plain_lays():
+            return self.rewritten(index, "pass")
+        return None
+
+    def change_card(self) -> Game | None:
+        """Any laid or drawn card is another one."""
+        for index in self.some(lambda view: view.action in ("lay", "draw")):
+            view = self.views[index]
+            card = self.rng.choice(new_deck())
+            if view.action == "lay":
+                called = " uno" * (view.words[-1] == "uno")
+                return self.replaced(index, self.a_lay(view.player, card) + called)
+            words = list(view.words)
+            words[self.rng.randrange(1, len(words))] = card
+            return self.rewritten(index, *words)
+        return None
+
+
+class Spoiler(ColourSpoiler[View]):
+    """Spoils one lawful round of official UNO."""
+
+    # --- tools ---
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Cards in a player's hand that match before an event (no Wild Draw Four)."""
@@ -570,16 +615,6 @@ class Spoiler(parts.Spoiler[View]):
         return None
 
     # --- aimed: what is laid ---
-
-    def no_match(self) -> Game | None:
-        """A held card that does not match."""
-        for index in self.plain_lays():
-            view = self.views[index]
-            hand = view.hands[view.player]
-            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
-            if wrong:
-                return self.rewritten(index, self.rng.choice(wrong))
-        return None
 
     def not_the_drawn_card(self) -> Game | None:
         """Another card than the drawn one, though it fits and is held."""
@@ -708,12 +743,6 @@ class Spoiler(parts.Spoiler[View]):
         return None
 
     # --- aimed: turns and draws ---
-
-    def pass_without_draw(self) -> Game | None:
-        """A pass in place of a lay, without a draw."""
-        for index in self.plain_lays():
-            return self.rewritten(index, "pass")
-        return None
 
     def second_draw(self) -> Game | None:
         """A second card drawn in one turn."""
@@ -851,12 +880,6 @@ class Spoiler(parts.Spoiler[View]):
             return None
         return self.inserted(0, self.a_lay(first, self.rng.choice(cards)))
 
-    def needless_shuffle(self) -> Game | None:
-        """A reshuffle while there are cards to draw."""
-        index = self.rng.randrange(len(self.moves))
-        player = self.views[index].player
-        return self.inserted(index, f"{player}: shuffle")
-
     def shuffle_left_out(self) -> Game | None:
         """A reshuffle is missing in a log that counts the draw pile."""
         places = self.some(lambda view: view.action == "shuffle")
@@ -934,26 +957,6 @@ class Spoiler(parts.Spoiler[View]):
                 return self.with_catch(index + 1, view.player)
         return None
 
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.with_catch(index + 1, culprit)
-        return None
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def penalty_without_catch(self) -> Game | None:
-        """The two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted(index)
-        return None
-
     def missed_call_caught(self) -> Game | None:
         """A missed call is caught in time, but nothing is drawn for it."""
         for index in self.some(lambda view: view.action == "lay"):
@@ -1013,13 +1016,6 @@ class Spoiler(parts.Spoiler[View]):
         cards.remove(self.rng.choice(cards))
         return self.with_hand(name, cards)
 
-    def copy_too_many_dealt(self) -> Game | None:
-        """A hand has one copy too many of a card."""
-        name = self.rng.choice(self.names)
-        cards = self.game["hands"][name].split()
-        cards[1:3] = [cards[0], cards[0]]
-        return self.with_hand(name, cards)
-
     def start_card_stays(self) -> Game | None:
         """A Wild Draw Four stays as start card."""
         spoilt = deepcopy(self.game)
@@ -1032,19 +1028,6 @@ class Spoiler(parts.Spoiler[View]):
         spoilt["start"] = ["W", *start_cards(spoilt)]
         return spoilt
 
-    def lay_after_the_end(self) -> Game | None:
-        """A loser lays one more card."""
-        hands = self.views[-1].after_hands
-        holders = [name for name in self.names if hands[name]]
-        name = self.rng.choice(holders)
-        return self.inserted(len(self.moves), self.a_lay(name, self.rng.choice(hands[name])))
-
-    def word_after_the_end(self) -> Game | None:
-        """Somebody calls, catches or draws after the end."""
-        one, other = self.rng.sample(self.names, 2)
-        action = self.rng.choice(["uno", f"catch {other}", "draw R1"])
-        return self.inserted(len(self.moves), f"{one}: {action}")
-
     def wrong_points(self) -> Game | None:
         """Points miscounted."""
         if "points" not in self.game["result"]:
@@ -1054,51 +1037,7 @@ class Spoiler(parts.Spoiler[View]):
         spoilt["result"]["points"] = points + self.rng.choice([-10, -1, 1, 5, 20, 50])
         return spoilt
 
-    def wrong_winner(self) -> Game | None:
-        """Somebody else is said to have won."""
-        spoilt = deepcopy(self.game)
-        names = [*self.names, "none"]
-        names.remove(spoilt["result"]["winner"])
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt
-
     # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
-
-    def swap_events(self) -> Game | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        moves = list(self.moves)
-        moves[index], moves[index + 1] = moves[index + 1], moves[index]
-        return self.with_moves(moves)
-
-    def change_card(self) -> Game | None:
-        """Any laid or drawn card is another one."""
-        for index in self.some(lambda view: view.action in ("lay", "draw")):
-            view = self.views[index]
-            card = self.rng.choice(new_deck())
-            if view.action == "lay":
-                called = " uno" * (view.words[-1] == "uno")
-                return self.replaced(index, self.a_lay(view.player, card) + called)
-            words = list(view.words)
-            words[self.rng.randrange(1, len(words))] = card
-            return self.rewritten(index, *words)
-        return None
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        return self.by_another(index)
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
 
 
 AIMED = parts.kinds(

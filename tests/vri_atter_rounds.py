@@ -501,6 +501,8 @@ class Replay:
 class Spoiler(parts.Spoiler[View]):
     """Spoils one lawful round of Vri åtter."""
 
+    late_draws = ("draw 4h",)
+
     # --- tools ---
 
     def lays(self) -> list[int]:
@@ -511,6 +513,10 @@ class Spoiler(parts.Spoiler[View]):
         """A lay in words, with a random suit for an eight."""
         suit = f" {SUIT_WORDS[self.rng.choice('cdhs')]}" if rank(cards[-1]) == "8" else ""
         return " ".join(cards) + suit
+
+    def a_lay(self, player: str, card: str) -> str:
+        """One card laid, in words."""
+        return f"{player}: {self.words([card])}"
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Cards in a player's hand that match before an event."""
@@ -944,26 +950,6 @@ class Spoiler(parts.Spoiler[View]):
                 return self.with_catch(index, name)
         return None
 
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.with_catch(index + 1, culprit)
-        return None
-
-    def penalty_without_catch(self) -> Game | None:
-        """Two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted(index)
-        return None
-
     def call_left_out(self) -> Game | None:
         """A call that was made is not; it may have been caught without reason."""
         for index in self.some(lambda view: "uno" in view.words):
@@ -1010,17 +996,6 @@ class Spoiler(parts.Spoiler[View]):
 
     # --- aimed: piles, counted and shown ---
 
-    def needless_shuffle(self) -> Game | None:
-        """A reshuffle while there are cards to draw."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index, f"{self.views[index].player}: shuffle")
-
-    def shuffle_left_out(self) -> Game | None:
-        """A reshuffle that is not written down."""
-        for index in self.some(lambda view: view.action == "shuffle"):
-            return self.deleted(index)
-        return None
-
     def shuffle_count(self) -> Game | None:
         """Another number of cards is shuffled."""
         for index in self.some(lambda view: view.action == "shuffle"):
@@ -1035,13 +1010,6 @@ class Spoiler(parts.Spoiler[View]):
         spoilt = deepcopy(self.game)
         spoilt["draw_pile"] = len(PACK) - 1 - dealt + self.rng.choice([-1, 1])
         return spoilt
-
-    def wrong_count(self) -> Game | None:
-        """A player says another number of cards than are in hand."""
-        index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.names)
-        number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
-        return self.inserted(index, f"{name}: count {number}")
 
     def wrong_show(self) -> Game | None:
         """A hand shown with one card that is not in it."""
@@ -1099,19 +1067,6 @@ class Spoiler(parts.Spoiler[View]):
         spoilt["start"] = spoilt["hands"][self.rng.choice(self.names)].split()[0]
         return spoilt
 
-    def lay_after_the_end(self) -> Game | None:
-        """A loser lays one more card."""
-        hands = self.views[-1].after_hands
-        name = self.rng.choice([name for name in self.names if hands[name]])
-        move = f"{name}: {self.words(self.rng.sample(hands[name], 1))}"
-        return self.inserted(len(self.moves), move)
-
-    def word_after_the_end(self) -> Game | None:
-        """Somebody calls, catches or draws after the end."""
-        one, other = self.rng.sample(self.names, 2)
-        actions = ["uno", f"catch {other}", "draw 4h"]
-        return self.inserted(len(self.moves), f"{one}: {self.rng.choice(actions)}")
-
     def pass_after_the_end(self) -> Game | None:
         """Somebody says pass after the end."""
         if self.views[-1].action == "draw":
@@ -1151,11 +1106,7 @@ class Spoiler(parts.Spoiler[View]):
 
     def wrong_winner(self) -> Game | None:
         """Somebody else is said to have won, or nobody."""
-        spoilt = deepcopy(self.game)
-        names = [*self.names, "none"]
-        names.remove(spoilt["result"]["winner"])
-        spoilt["result"] = {"winner": self.rng.choice(names)}
-        return spoilt
+        return {**deepcopy(self.game), "result": {"winner": self.another_winner()}}
 
     def wrong_end_hands(self) -> Game | None:
         """A hand shown at the end is another."""
@@ -1169,10 +1120,6 @@ class Spoiler(parts.Spoiler[View]):
         return spoilt
 
     # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
 
     def swap_events(self) -> Game | None:
         """Two events of one neighbourhood change places."""
@@ -1193,16 +1140,6 @@ class Spoiler(parts.Spoiler[View]):
             words = [new if word == old else word for word in view.words]
             return self.rewritten(index, *words)
         return None
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        return self.by_another(index)
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
 
 
 BLIND = parts.kinds(
