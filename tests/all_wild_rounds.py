@@ -381,12 +381,9 @@ class Spoiler(parts.Spoiler[View]):
         return f"{player}: {'W' if 'W' in hand else self.rng.choice(hand)}"
 
     def next_act(self, index: int) -> int | None:
-        """The first lay, pass or draw of somebody's own will after an event, none after the end."""
-        for later in range(index + 1, len(self.views)):
-            view = self.views[later]
-            if view.action in ("lay", "pass") or view.own_draw:
-                return None if view.over else later
-        return None
+        """The same, but none after the end."""
+        later = super().next_act(index)
+        return None if later is None or self.views[later].over else later
 
     def lay_between(self, index: int, player: str) -> Game | None:
         """Somebody lays before the one who plays next after this event."""
@@ -781,22 +778,18 @@ class Spoiler(parts.Spoiler[View]):
 
     def unknown_card_dealt(self) -> Game | None:
         """Somebody is dealt a card of ordinary UNO."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        spoilt["hands"][name] = " ".join(["Y+2", *spoilt["hands"][name].split()[1:]])
-        return spoilt
+        return self.with_hand(name, ["Y+2", *self.game["hands"][name].split()[1:]])
 
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = [self.rng.choice(["W+4", "WX", "WS"]), spoilt["start"]]
-        return spoilt
+        return self.altered(start=[self.rng.choice(["W+4", "WX", "WS"]), self.game["start"]])
 
     def wrong_pile(self) -> Game | None:
         """Another number of cards is said to be in the draw pile."""
         if "draw_pile" not in self.game:
             return None
-        return {**deepcopy(self.game), "draw_pile": self.game["draw_pile"] + 1}
+        return self.altered(draw_pile=self.game["draw_pile"] + 1)
 
     def last_draw_spoilt(self) -> Game | None:
         """For the last card another player draws, or one card too many is drawn."""
@@ -834,16 +827,13 @@ class Spoiler(parts.Spoiler[View]):
         """Points in a single round, and miscounted."""
         if self.game.get("result", {}).get("winner", "none") == "none":
             return None
-        spoilt = deepcopy(self.game)
         left = [card for hand in self.views[-1].after_hands.values() for card in hand]
-        spoilt["result"]["points"] = value(left) + self.rng.choice([-10, 10, 30, 50])
-        return spoilt
+        return self.with_result(points=value(left) + self.rng.choice([-10, 10, 30, 50]))
 
     def wrong_hands(self) -> Game | None:
         """A hand shown at the end has another card in it."""
         if "result" not in self.game:
             return None
-        spoilt = deepcopy(self.game)
         hands = self.views[-1].after_hands
         holders = [name for name in self.names if hands[name]]
         if not holders:
@@ -851,8 +841,7 @@ class Spoiler(parts.Spoiler[View]):
         name = self.rng.choice(holders)
         first, *rest = hands[name]
         other = self.rng.choice([card for card in COPIES if card != first])
-        spoilt["result"]["hands"] = {name: " ".join([other, *rest])}
-        return spoilt
+        return self.with_result(hands={name: " ".join([other, *rest])})
 
     # --- blind ---
 

@@ -339,14 +339,6 @@ class Spoiler(ColourSpoiler[View]):
         deck = new_deck()
         return self.rng.choice([c for c in deck if view.out.get(c, 0) < deck.count(c)] or deck)
 
-    def next_act(self, index: int) -> int | None:
-        """The first lay, draw of the own will or pass after an event."""
-        for later in range(index + 1, len(self.views)):
-            view = self.views[later]
-            if view.action in ("lay", "pass") or view.own_draw:
-                return later
-        return None
-
     # --- aimed: what is laid ---
 
     def black_with_colour(self, card: str) -> Game | None:
@@ -741,8 +733,8 @@ class Spoiler(ColourSpoiler[View]):
         """A black start card stays, or a coloured one is replaced."""
         cards = start_cards(self.game)
         if self.rng.random() < 0.5:
-            return {**deepcopy(self.game), "start": self.rng.choice(["W", "W+4"])}
-        return {**deepcopy(self.game), "start": ["B0" if cards[-1] != "B0" else "R0", *cards]}
+            return self.altered(start=self.rng.choice(["W", "W+4"]))
+        return self.altered(start=["B0" if cards[-1] != "B0" else "R0", *cards])
 
     def after_the_end(self) -> Game | None:
         """Somebody goes on after the end."""
@@ -760,10 +752,8 @@ class Spoiler(ColourSpoiler[View]):
         """Points miscounted."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = abs(points + self.rng.choice([-1, 1, 5, 10, 20, 50]))
-        return spoilt
+        points = self.game["result"]["points"]
+        return self.with_result(points=abs(points + self.rng.choice([-1, 1, 5, 10, 20, 50])))
 
     def wrong_hands(self) -> Game | None:
         """A hand at the end has another card."""
@@ -776,8 +766,6 @@ class Spoiler(ColourSpoiler[View]):
         cards[0] = self.rng.choice([card for card in new_deck() if card != cards[0]])
         hands[name] = " ".join(cards)
         return spoilt
-
-    # --- blind ---
 
 
 HITTING = ("S", "+2", "+4")

@@ -234,6 +234,13 @@ class Spoiler(Generic[V]):
         """Indices of the lays without a draw before."""
         return self.some(lambda view: view.action == "lay" and not view.drawn)
 
+    def next_act(self, index: int) -> int | None:
+        """The first lay, pass or draw that pays no debt after an event."""
+        for later in range(index + 1, len(self.views)):
+            if self.views[later].action in ("lay", "pass") or self.views[later].own_draw:
+                return later
+        return None
+
     def others(self, *players: str) -> list[str]:
         """All players but these."""
         return [name for name in self.names if name not in players]
@@ -248,9 +255,13 @@ class Spoiler(Generic[V]):
 
     # --- changing it ---
 
+    def altered(self, **parts: Any) -> Game:
+        """The round with other entries."""
+        return {**deepcopy(self.game), **parts}
+
     def with_moves(self, moves: list[str]) -> Game:
         """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
+        return self.altered(moves=moves)
 
     def replaced(self, index: int, *moves: str) -> Game:
         """Other events in place of one (index from 0)."""

@@ -1018,26 +1018,18 @@ class Spoiler(ColourSpoiler[View]):
 
     def start_card_stays(self) -> Game | None:
         """A Wild Draw Four stays as start card."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = "W+4"
-        return spoilt
+        return self.altered(start="W+4")
 
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = ["W", *start_cards(spoilt)]
-        return spoilt
+        return self.altered(start=["W", *start_cards(self.game)])
 
     def wrong_points(self) -> Game | None:
         """Points miscounted."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = points + self.rng.choice([-10, -1, 1, 5, 20, 50])
-        return spoilt
-
-    # --- blind ---
+        points = self.game["result"]["points"]
+        return self.with_result(points=points + self.rng.choice([-10, -1, 1, 5, 20, 50]))
 
 
 AIMED = parts.kinds(

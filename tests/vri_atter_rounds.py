@@ -606,9 +606,7 @@ class Spoiler(parts.Spoiler[View]):
             view = self.views[index]
             cards = [card for card in view.free if follows(card, view.top, view.suit)]
             if cards and not view.drawn:
-                return self.replaced(
-                    index, f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                )
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def held_by_another(self) -> Game | None:
@@ -618,9 +616,7 @@ class Spoiler(parts.Spoiler[View]):
             names = self.others(view.player)
             cards = [card for name in names for card in self.fitting(view, name)]
             if cards:
-                return self.replaced(
-                    index, f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                )
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def laid_card_again(self) -> Game | None:
@@ -707,7 +703,7 @@ class Spoiler(parts.Spoiler[View]):
             view = self.views[index]
             cards = [card for card in self.fitting(view, view.player) if card not in view.drawn]
             if cards:
-                return self.inserted(index + 1, f"{view.player}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(view.player, cards[0]))
         return None
 
     def held_card_heads_group(self) -> Game | None:
@@ -767,7 +763,7 @@ class Spoiler(parts.Spoiler[View]):
         """A drawn card laid after the pass."""
         for index in self.some(lambda view: view.action == "pass" and len(view.drawn) > 0):
             view = self.views[index]
-            return self.inserted(index + 1, f"{view.player}: {self.words(view.drawn[:1])}")
+            return self.inserted(index + 1, self.a_lay(view.player, view.drawn[0]))
         return None
 
     def drawn_card_of_another(self) -> Game | None:
@@ -844,8 +840,7 @@ class Spoiler(parts.Spoiler[View]):
                 card for card in view.hands[view.player] if rank(card) in (rank(view.top), "8")
             ]
             if self.payment(index) and cards:
-                move = f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                return self.replaced(index, move)
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def lay_after_paying(self) -> Game | None:
@@ -859,7 +854,7 @@ class Spoiler(parts.Spoiler[View]):
             ):
                 cards = self.fitting(view, view.player)
                 if cards:
-                    return self.inserted(index + 1, f"{view.player}: {self.words(cards[:1])}")
+                    return self.inserted(index + 1, self.a_lay(view.player, cards[0]))
         return None
 
     # --- aimed: turn ---
@@ -874,7 +869,7 @@ class Spoiler(parts.Spoiler[View]):
             victim = self.seat(view.player, view.direction)
             cards = self.fitting(after, victim)
             if cards and victim != after.turn:
-                return self.inserted(index + 1, f"{victim}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(victim, cards[0]))
         return None
 
     def old_direction(self) -> Game | None:
@@ -887,7 +882,7 @@ class Spoiler(parts.Spoiler[View]):
             name = self.seat(view.player, view.direction * (-1) ** (len(view.cards) + 1))
             cards = self.fitting(after, name)
             if cards:
-                return self.inserted(index + 1, f"{name}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(name, cards[0]))
         return None
 
     def wrong_player(self) -> Game | None:
@@ -899,7 +894,7 @@ class Spoiler(parts.Spoiler[View]):
             for name in names:
                 cards = self.fitting(view, name)
                 if cards:
-                    return self.replaced(index, f"{name}: {self.words(cards[:1])}")
+                    return self.replaced(index, self.a_lay(name, cards[0]))
         return None
 
     def start_effect(self) -> Game | None:
@@ -907,7 +902,7 @@ class Spoiler(parts.Spoiler[View]):
         view = self.views[0]
         name = self.someone_but(view.turn)
         cards = self.fitting(view, name)
-        return self.inserted(0, f"{name}: {self.words(cards[:1])}") if cards else None
+        return self.inserted(0, self.a_lay(name, cards[0])) if cards else None
 
     # --- aimed: the call ---
 
@@ -1007,9 +1002,7 @@ class Spoiler(parts.Spoiler[View]):
     def draw_pile(self) -> Game | None:
         """Another number of cards in the draw pile."""
         dealt = sum(len(hand.split()) for hand in self.game["hands"].values())
-        spoilt = deepcopy(self.game)
-        spoilt["draw_pile"] = len(PACK) - 1 - dealt + self.rng.choice([-1, 1])
-        return spoilt
+        return self.altered(draw_pile=len(PACK) - 1 - dealt + self.rng.choice([-1, 1]))
 
     def wrong_show(self) -> Game | None:
         """A hand shown with one card that is not in it."""
@@ -1042,30 +1035,23 @@ class Spoiler(parts.Spoiler[View]):
 
     def dealt_twice(self) -> Game | None:
         """One card in two hands."""
-        spoilt = deepcopy(self.game)
         one, other = self.rng.sample(self.names, 2)
-        cards = spoilt["hands"][one].split()
-        cards[0] = spoilt["hands"][other].split()[0]
-        spoilt["hands"][one] = " ".join(cards)
-        return spoilt
+        hands = self.game["hands"]
+        return self.with_hand(one, [hands[other].split()[0], *hands[one].split()[1:]])
 
     def start_eight_stays(self) -> Game | None:
         """An eight stays as start card."""
         eights = [card for card in self.views[0].free if rank(card) == "8"]
-        return {**deepcopy(self.game), "start": eights[0]} if eights else None
+        return self.altered(start=eights[0]) if eights else None
 
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
         cards = [card for card in self.views[0].free if rank(card) != "8"]
-        spoilt["start"] = [self.rng.choice(cards), *start_cards(spoilt)]
-        return spoilt
+        return self.altered(start=[self.rng.choice(cards), *start_cards(self.game)])
 
     def start_card_dealt(self) -> Game | None:
         """The start card is in a hand too."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = spoilt["hands"][self.rng.choice(self.names)].split()[0]
-        return spoilt
+        return self.altered(start=self.game["hands"][self.rng.choice(self.names)].split()[0])
 
     def pass_after_the_end(self) -> Game | None:
         """Somebody says pass after the end."""
@@ -1099,25 +1085,21 @@ class Spoiler(parts.Spoiler[View]):
         """Points miscounted, or an eight counted as eight and an ace as eleven."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = abs(points + self.rng.choice([-10, -1, 1, 5, 42, -42, -4]))
-        return spoilt
+        points = self.game["result"]["points"]
+        return self.with_result(points=abs(points + self.rng.choice([-10, -1, 1, 5, 42, -42, -4])))
 
     def wrong_winner(self) -> Game | None:
         """Somebody else is said to have won, or nobody."""
-        return {**deepcopy(self.game), "result": {"winner": self.another_winner()}}
+        return self.altered(result={"winner": self.another_winner()})
 
     def wrong_end_hands(self) -> Game | None:
         """A hand shown at the end is another."""
-        spoilt = deepcopy(self.game)
         hands = self.views[-1].after_hands
         name = self.rng.choice([name for name in self.names if hands[name]])
         strange = [card for card in self.views[-1].free if card not in hands[name]]
         if not strange:
             return None
-        spoilt["result"]["hands"] = {name: " ".join([*hands[name][1:], strange[0]])}
-        return spoilt
+        return self.with_result(hands={name: " ".join([*hands[name][1:], strange[0]])})
 
     # --- blind ---
 
