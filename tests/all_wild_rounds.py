@@ -11,19 +11,17 @@ hit anything. A mutant may turn out lawful after all: that is for a judge to say
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
-Game = dict[str, Any]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, seat, split
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
 COPIES = {"W": 54, "WR": 14, "WS": 14, "WS2": 6, "W+2": 10, "W+4": 6, "WT": 4, "WX": 4}
 OWES = {"W+2": 2, "W+4": 4, "WT": 2}
 SKIPS = {"WS": 1, "WS2": 2, "W+2": 1, "W+4": 1}
 LONG = 250  # after so many events nobody draws a card that need not be drawn
-ACTIONS = ("draw", "pass", "uno", "catch", "challenge", "swap", "shuffle", "count", "show")
 
 
 def new_deck() -> list[str]:
@@ -36,13 +34,6 @@ def value(cards: list[str]) -> int:
     return sum(20 if card == "W" else 50 for card in cards)
 
 
-def split(move: str) -> tuple[str, str, list[str]]:
-    """Player, action and words of an event (a lay's first word is its card)."""
-    player, _, rest = move.partition(": ")
-    words = rest.split()
-    return player, words[0] if words[0] in ACTIONS else "lay", words
-
-
 def target_of(words: list[str]) -> str | None:
     """The player named with a card."""
     return words[words.index("to") + 1] if "to" in words else None
@@ -52,10 +43,9 @@ def target_of(words: list[str]) -> str | None:
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
-    catch: float
     voluntary: float
     lay_drawn: float
     explicit_pass: float
@@ -63,10 +53,7 @@ class Habits:
     named_late: float
     last_draw: float
     stop_when_open: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
-    record_shuffles: bool
     record_pile: bool
 
     @classmethod
@@ -90,88 +77,39 @@ class Habits:
         )
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int) -> None:
         """Shuffle, deal, turn up the start card."""
-        self.rng = rng
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.start = rng.choice(self.pile)
-        if rng.random() < 0.5:  # an action card, more often than chance would have it
-            self.start = rng.choice([card for card in COPIES if card in self.pile])
-        self.pile.remove(self.start)
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.pile_size = len(self.pile)
-        self.discard = [self.start]
-        self.moves: list[str] = []
         self.open: list[int] = []  # events beyond the rules
-        self.direction = 1
-        self.turn = self.after(self.dealer)
-        self.over = False
         self.stopped = False  # the table cannot agree how to go on
-        self.winner: str | None = None
 
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str, seats: int = 1) -> str:
-        """The seat so many places on in the direction of play."""
-        seat = self.names.index(player) + seats * self.direction
-        return self.names[seat % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
-    def stray(self) -> None:
-        """Now and then somebody with many cards calls UNO for no reason."""
-        if self.chance(self.habits.stray_call):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
+    def turn_up(self) -> list[str]:
+        """Turn up any card, action cards oftener than they come by chance."""
+        card = self.rng.choice(self.pile)
+        if self.chance(0.5):
+            card = self.rng.choice([card for card in COPIES if card in self.pile])
+        self.pile.remove(card)
+        return [card]
 
     # --- drawing ---
 
-    def can_draw(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
-
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        while len(taken) < number and self.can_draw():
-            if not self.pile:
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    amount = self.rng.choice(["", f" {len(self.discard) - 1}"])
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle" + amount)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, often with the number of cards."""
+        amount = self.rng.choice(["", f" {len(self.discard) - 1}"])
+        self.write(self.rng.choice([player, self.dealer]), "shuffle" + amount)
 
     def pay(self, player: str, owed: int) -> int:
         """Draw all or a part of what is owed; what is still owed."""
         part = owed if self.chance(0.75) else self.rng.randint(1, owed)
         taken = self.take(player, part)
         left = owed - len(taken)
-        if left > 0 and not self.can_draw():
+        if left > 0 and not self.can_refill():
             if not taken:
                 self.write(player, "pass")
             self.over = True
@@ -183,8 +121,7 @@ class PlayedRound:
         """Lay a card, with all that is said and owed before the next turn."""
         hand = self.hands[player]
         hand.remove(card)
-        others = [name for name in self.names if name != player]
-        target = self.rng.choice(others) if card in ("WT", "WX") else None
+        target = self.anyone_but(player) if card in ("WT", "WX") else None
         after = len(self.hands[target]) if card == "WX" and target else len(hand)
         manner = ""
         if after == 1:
@@ -214,7 +151,7 @@ class PlayedRound:
         if self.over:
             if debtor is not None and self.chance(self.habits.last_draw):
                 left = OWES[card]
-                while left > 0 and self.can_draw() and self.chance(0.9):
+                while left > 0 and self.can_refill() and self.chance(0.9):
                     left -= len(self.take(debtor, self.rng.randint(1, left)))
             return
         unsaid: list[str] = []
@@ -241,8 +178,7 @@ class PlayedRound:
                 if manners[name] == "late":
                     self.write(name, "uno")
                 else:
-                    others = [other for other in self.names if other != name]
-                    self.write(self.rng.choice(others), f"catch {name}")
+                    self.write(self.anyone_but(name), f"catch {name}")
                     debts[name] = debts.get(name, 0) + 2
             else:
                 name = self.rng.choice(list(debts))
@@ -279,7 +215,7 @@ class PlayedRound:
             self.play_without_cards(player)
             return
         wants_to_draw = self.chance(self.habits.voluntary) and len(self.moves) < LONG
-        if wants_to_draw and not self.can_draw():
+        if wants_to_draw and not self.can_refill():
             if self.chance(0.5):
                 self.write(player, "pass")
                 self.turn = self.after(player)
@@ -294,7 +230,7 @@ class PlayedRound:
             return
         self.turn = self.after(player)
         # Disputed: a card kept silently before the turn of a player without cards.
-        must_say = not self.can_draw() or not self.hands[self.turn]
+        must_say = not self.can_refill() or not self.hands[self.turn]
         if must_say or self.chance(self.habits.explicit_pass):
             self.write(player, "pass")
 
@@ -303,7 +239,7 @@ class PlayedRound:
         if self.chance(self.habits.stop_when_open):
             self.stopped = True
             return
-        if self.can_draw() and self.chance(0.7):
+        if self.can_refill() and self.chance(0.7):
             self.take(player, 1)
             self.open.append(len(self.moves))
             if self.chance(0.5) or not self.hands[self.after(player)]:
@@ -317,14 +253,7 @@ class PlayedRound:
         """Play to the end and return the record."""
         while not self.over and not self.stopped:
             self.play_turn()
-        game: Game = {
-            "ruleset": "all-wild",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start,
-            "moves": self.moves,
-        }
+        game = self.record("all-wild")
         if self.habits.record_shuffles and self.habits.record_pile:
             game["draw_pile"] = self.pile_size
         if self.over:
@@ -367,30 +296,16 @@ def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(parts.View):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or one of ACTIONS
-    words: list[str]
-    hands: dict[str, list[str]]
-    direction: int
-    owed: dict[str, int]
-    drawn: str | None  # the card that the player has just drawn in this turn
-    after_hands: dict[str, list[str]]
-    after_direction: int
     over: bool  # before the event
 
     @property
     def own_draw(self) -> bool:
         """Whether this is a draw of the player's own will."""
-        return self.action == "draw" and self.owed[self.player] == 0 and not self.over
-
-    @property
-    def card(self) -> str:
-        """The laid card, or nothing."""
-        return self.words[0] if self.action == "lay" else ""
+        return super().own_draw and not self.over
 
 
 def views_of(game: Game) -> list[View]:
@@ -403,9 +318,18 @@ def views_of(game: Game) -> list[View]:
     over = False
     views = []
     for move in game["moves"]:
-        player, action, words = split(move)
-        before = deepcopy(hands), direction, dict(owed), over
-        has_drawn = drawn[1] if drawn is not None and drawn[0] == player else None
+        player, words = split(move)
+        action = action_of(words)
+        view = View(
+            player=player,
+            action=action,
+            words=words,
+            hands=deepcopy(hands),
+            direction=direction,
+            owed=dict(owed),
+            drawn=[drawn[1]] if drawn is not None and drawn[0] == player else [],
+            over=over,
+        )
         if action == "draw":
             if owed[player] == 0:
                 drawn = (player, words[1])
@@ -427,79 +351,26 @@ def views_of(game: Game) -> list[View]:
             if words[0] == "WR":
                 direction = -direction
             if words[0] in OWES and not over:
-                seat = (names.index(player) + direction) % len(names)
-                owed[target or names[seat]] += OWES[words[0]]
-        views.append(
-            View(
-                player,
-                action,
-                words,
-                before[0],
-                before[1],
-                before[2],
-                has_drawn,
-                deepcopy(hands),
-                direction,
-                before[3],
-            )
-        )
+                owed[target or seat(names, player, direction)] += OWES[words[0]]
+        view.after_hands = deepcopy(hands)
+        views.append(view)
     return views
 
 
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None."""
+class Spoiler(parts.Spoiler[View]):
+    """Spoils one lawful round of UNO All Wild."""
 
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.names: list[str] = game["players"]
-        self.moves: list[str] = game["moves"]
-        self.views = views_of(game)
+    late_draws = ("draw W", "draw W W W", "pass")
 
     # --- tools ---
-
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, *moves: str) -> Game:
-        """Other events in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], *moves, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, *moves: str) -> Game:
-        """Some events more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], *moves, *self.moves[index:]])
-
-    def deleted(self, *indices: int) -> Game:
-        """Some events less."""
-        return self.with_moves([m for index, m in enumerate(self.moves) if index not in indices])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
-
-    def one(self, wanted: Callable[[View], bool]) -> int | None:
-        """The index of one such event."""
-        return next(iter(self.some(wanted)), None)
-
-    def others(self, *players: str) -> list[str]:
-        """All players but these."""
-        return [name for name in self.names if name not in players]
-
-    def seat(self, player: str, places: int) -> str:
-        """The seat so many places clockwise."""
-        return self.names[(self.names.index(player) + places) % len(self.names)]
 
     def a_lay(self, player: str, card: str) -> str:
         """A lay in words, with somebody named where that is needed."""
         needs_target = card in ("WT", "WX")
-        target = f" to {self.rng.choice(self.others(player))}" if needs_target else ""
+        target = f" to {self.someone_but(player)}" if needs_target else ""
         return f"{player}: {card}{target}"
 
     def plain_lay(self, index: int, player: str) -> str | None:
@@ -510,12 +381,9 @@ class Spoiler:
         return f"{player}: {'W' if 'W' in hand else self.rng.choice(hand)}"
 
     def next_act(self, index: int) -> int | None:
-        """The first lay, pass or draw of somebody's own will after an event, none after the end."""
-        for later in range(index + 1, len(self.views)):
-            view = self.views[later]
-            if view.action in ("lay", "pass") or view.own_draw:
-                return None if view.over else later
-        return None
+        """The same, but none after the end."""
+        later = super().next_act(index)
+        return None if later is None or self.views[later].over else later
 
     def lay_between(self, index: int, player: str) -> Game | None:
         """Somebody lays before the one who plays next after this event."""
@@ -529,7 +397,7 @@ class Spoiler:
 
     def not_held(self) -> Game | None:
         """A card that is not in the hand."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
         view = self.views[index]
@@ -554,7 +422,7 @@ class Spoiler:
 
     def two_cards(self) -> Game | None:
         """Two cards at once, both held."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+        for index in self.some(lambda view: view.action == "lay" and not view.drawn):
             view = self.views[index]
             hand = list(view.hands[view.player])
             hand.remove(view.card)
@@ -570,7 +438,7 @@ class Spoiler:
         index = self.one(lambda view: view.action == "lay")
         if index is None:
             return None
-        return self.replaced(index, f"{self.views[index].player}: R5")
+        return self.rewritten(index, "R5")
 
     def unknown_card_drawn(self) -> Game | None:
         """A card of ordinary UNO is drawn."""
@@ -578,7 +446,7 @@ class Spoiler:
         if index is None:
             return None
         view = self.views[index]
-        return self.replaced(index, f"{view.player}: {' '.join([*view.words[:-1], 'GS'])}")
+        return self.rewritten(index, *view.words[:-1], "GS")
 
     def copy_too_many(self) -> Game | None:
         """A plain card drawn becomes a Forced Swap, though there may be none left (no breach)."""
@@ -586,7 +454,7 @@ class Spoiler:
             view = self.views[index]
             words = list(view.words)
             words[words.index("W")] = "WX"
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
     # --- aimed: targets and swaps ---
@@ -598,7 +466,7 @@ class Spoiler:
             return None
         view = self.views[index]
         called = ["uno"] * (view.words[-1] == "uno")
-        return self.replaced(index, f"{view.player}: {' '.join([view.card, *called])}")
+        return self.rewritten(index, view.card, *called)
 
     def late_name_left_out(self) -> Game | None:
         """The line that names whom to swap with is missing."""
@@ -613,7 +481,7 @@ class Spoiler:
         view = self.views[index]
         words = list(view.words)
         words[words.index("to") + 1 if "to" in words else 1] = view.player
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        return self.rewritten(index, *words)
 
     def other_target(self) -> Game | None:
         """Somebody else is named, and the rest stays."""
@@ -625,8 +493,8 @@ class Spoiler:
         view = self.views[index]
         words = list(view.words)
         at = words.index("to") + 1
-        words[at] = self.rng.choice(self.others(view.player, words[at]))
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        words[at] = self.someone_but(view.player, words[at])
+        return self.rewritten(index, *words)
 
     def hands_not_swapped(self) -> Game | None:
         """After a Forced Swap somebody lays a card of the hand given away."""
@@ -641,7 +509,7 @@ class Spoiler:
                     if after.player == name and after.action == "lay":
                         given = [card for card in view.hands[name] if card != "WX"]
                         old = [card for card in given if card not in after.hands[name]]
-                        if old and after.drawn is None:
+                        if old and not after.drawn:
                             return self.replaced(later, self.a_lay(name, self.rng.choice(old)))
                         break
         return None
@@ -660,8 +528,8 @@ class Spoiler:
         if index is None:
             return None
         view = self.views[index]
-        words = [view.card, "to", self.rng.choice(self.others(view.player)), *view.words[1:]]
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
+        words = [view.card, "to", self.someone_but(view.player), *view.words[1:]]
+        return self.rewritten(index, *words)
 
     def needless_swap(self) -> Game | None:
         """Somebody is named for a swap though no Forced Swap was laid."""
@@ -669,14 +537,14 @@ class Spoiler:
         if index is None:
             return None
         player = self.views[index].player
-        return self.inserted(index + 1, f"{player}: swap {self.rng.choice(self.others(player))}")
+        return self.inserted(index + 1, f"{player}: swap {self.someone_but(player)}")
 
     # --- aimed: turn ---
 
     def bystander_lays(self) -> Game | None:
         """Somebody lays before the player whose turn it is."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
-            name = self.rng.choice(self.others(self.views[index].player))
+        for index in self.some(lambda view: view.action == "lay" and not view.drawn):
+            name = self.someone_but(self.views[index].player)
             lay = self.plain_lay(index, name)
             if lay:
                 return self.inserted(index, lay)
@@ -684,10 +552,10 @@ class Spoiler:
 
     def bystander_draws(self) -> Game | None:
         """Somebody draws out of turn."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
-        name = self.rng.choice(self.others(self.views[index].player))
+        name = self.someone_but(self.views[index].player)
         return self.inserted(index, f"{name}: draw W")
 
     def skipped_player_lays(self) -> Game | None:
@@ -742,7 +610,7 @@ class Spoiler:
 
     def pass_without_draw(self) -> Game | None:
         """A player passes without having drawn."""
-        index = self.one(lambda view: view.action == "lay" and view.drawn is None)
+        index = self.one(lambda view: view.action == "lay" and not view.drawn)
         if index is None:
             return None
         player = self.views[index].player
@@ -806,9 +674,7 @@ class Spoiler:
         index = self.one(lambda view: view.action == "draw" and view.owed[view.player] > 0)
         if index is None:
             return None
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
+        return self.by_another(index)
 
     def needless_shuffle(self) -> Game | None:
         """The piles are shuffled although cards are left."""
@@ -822,12 +688,7 @@ class Spoiler:
             return None
         view = self.views[index]
         number = int(view.words[1]) + self.rng.choice([-1, 1])
-        return self.replaced(index, f"{view.player}: shuffle {number}")
-
-    def shuffle_left_out(self) -> Game | None:
-        """A log that records reshuffles lacks one."""
-        index = self.one(lambda view: view.action == "shuffle")
-        return None if index is None else self.deleted(index)
+        return self.rewritten(index, f"shuffle {number}")
 
     def challenge(self) -> Game | None:
         """A Draw Four (or another card) is challenged."""
@@ -847,8 +708,7 @@ class Spoiler:
             view = self.views[index]
             after = self.next_act(index)
             if len(view.after_hands[view.player]) == 1 and after is not None:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(after + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(after + 1, view.player)
         return None
 
     def catch_of_a_caller(self) -> Game | None:
@@ -856,8 +716,7 @@ class Spoiler:
         for index in self.some(lambda view: view.words[-1] == "uno"):
             view = self.views[index]
             if len(view.after_hands[view.player]) == 1:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -871,30 +730,8 @@ class Spoiler:
         for index in self.some(lambda view: view.card == "WX" and "to" in view.words):
             view = self.views[index]
             culprit = self.rng.choice([view.player, target_of(view.words) or ""])
-            catcher = self.rng.choice(self.others(culprit))
-            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+            return self.with_catch(index + 1, culprit)
         return None
-
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        index = self.one(lambda view: view.action == "catch")
-        if index is None:
-            return None
-        culprit = self.views[index].words[1]
-        return self.inserted(index + 1, f"{self.rng.choice(self.others(culprit))}: catch {culprit}")
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        index = self.one(lambda view: view.action == "catch")
-        if index is None:
-            return None
-        culprit = self.views[index].words[1]
-        return self.replaced(index, f"{culprit}: catch {culprit}")
-
-    def penalty_without_catch(self) -> Game | None:
-        """The two cards are drawn although nobody has said a word."""
-        index = self.one(lambda view: view.action == "catch")
-        return None if index is None else self.deleted(index)
 
     def missed_call_caught(self) -> Game | None:
         """A hand of one card is caught right after the lay, and nothing is drawn for it."""
@@ -903,8 +740,7 @@ class Spoiler:
             small = [name for name in self.names if len(view.after_hands[name]) == 1]
             if small:
                 culprit = self.rng.choice(small)
-                catcher = self.rng.choice(self.others(culprit))
-                return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+                return self.with_catch(index + 1, culprit)
         return None
 
     # --- aimed: counted and shown ---
@@ -935,50 +771,25 @@ class Spoiler:
 
     def wrong_hand_size(self) -> Game | None:
         """Somebody is dealt six or eight cards."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
+        cards = self.game["hands"][name].split()
         cards = [*cards, "W"] if self.rng.random() < 0.5 else cards[1:]
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
+        return self.with_hand(name, cards)
 
     def unknown_card_dealt(self) -> Game | None:
         """Somebody is dealt a card of ordinary UNO."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        spoilt["hands"][name] = " ".join(["Y+2", *spoilt["hands"][name].split()[1:]])
-        return spoilt
+        return self.with_hand(name, ["Y+2", *self.game["hands"][name].split()[1:]])
 
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = [self.rng.choice(["W+4", "WX", "WS"]), spoilt["start"]]
-        return spoilt
+        return self.altered(start=[self.rng.choice(["W+4", "WX", "WS"]), self.game["start"]])
 
     def wrong_pile(self) -> Game | None:
         """Another number of cards is said to be in the draw pile."""
         if "draw_pile" not in self.game:
             return None
-        return {**deepcopy(self.game), "draw_pile": self.game["draw_pile"] + 1}
-
-    def lay_after_the_end(self) -> Game | None:
-        """A loser lays one more card."""
-        if "result" not in self.game:
-            return None
-        hands = self.views[-1].after_hands
-        holders = [name for name in self.names if hands[name]]
-        if not holders:
-            return None
-        name = self.rng.choice(holders)
-        return self.inserted(len(self.moves), self.a_lay(name, self.rng.choice(hands[name])))
-
-    def word_after_the_end(self) -> Game | None:
-        """Somebody calls, catches, passes or draws after the end."""
-        if "result" not in self.game:
-            return None
-        one, other = self.rng.sample(self.names, 2)
-        action = self.rng.choice(["uno", f"catch {other}", "draw W", "draw W W W", "pass"])
-        return self.inserted(len(self.moves), f"{one}: {action}")
+        return self.altered(draw_pile=self.game["draw_pile"] + 1)
 
     def last_draw_spoilt(self) -> Game | None:
         """For the last card another player draws, or one card too many is drawn."""
@@ -989,19 +800,10 @@ class Spoiler:
         name = view.player
         words = " ".join(view.words)
         if self.rng.random() < 0.5:
-            name = self.rng.choice(self.others(name))
+            name = self.someone_but(name)
         else:
             words += " W" * 4
         return self.replaced(index, f"{name}: {words}")
-
-    def wrong_winner(self) -> Game | None:
-        """Somebody else is said to have won."""
-        if "result" not in self.game:
-            return None
-        spoilt = deepcopy(self.game)
-        names = [name for name in [*self.names, "none"] if name != spoilt["result"]["winner"]]
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt
 
     def won_too_early(self) -> Game | None:
         """The round is said to be over although nobody has gone out."""
@@ -1025,16 +827,13 @@ class Spoiler:
         """Points in a single round, and miscounted."""
         if self.game.get("result", {}).get("winner", "none") == "none":
             return None
-        spoilt = deepcopy(self.game)
         left = [card for hand in self.views[-1].after_hands.values() for card in hand]
-        spoilt["result"]["points"] = value(left) + self.rng.choice([-10, 10, 30, 50])
-        return spoilt
+        return self.with_result(points=value(left) + self.rng.choice([-10, 10, 30, 50]))
 
     def wrong_hands(self) -> Game | None:
         """A hand shown at the end has another card in it."""
         if "result" not in self.game:
             return None
-        spoilt = deepcopy(self.game)
         hands = self.views[-1].after_hands
         holders = [name for name in self.names if hands[name]]
         if not holders:
@@ -1042,23 +841,9 @@ class Spoiler:
         name = self.rng.choice(holders)
         first, *rest = hands[name]
         other = self.rng.choice([card for card in COPIES if card != first])
-        spoilt["result"]["hands"] = {name: " ".join([other, *rest])}
-        return spoilt
+        return self.with_result(hands={name: " ".join([other, *rest])})
 
     # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
-
-    def swap_events(self) -> Game | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        moves = list(self.moves)
-        moves[index], moves[index + 1] = moves[index + 1], moves[index]
-        return self.with_moves(moves)
 
     def change_card(self) -> Game | None:
         """Any laid or drawn card is another one."""
@@ -1071,92 +856,80 @@ class Spoiler:
             return self.replaced(index, self.a_lay(view.player, card))
         words = list(view.words)
         words[self.rng.randrange(1, len(words))] = card
-        return self.replaced(index, f"{view.player}: {' '.join(words)}")
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
+        return self.rewritten(index, *words)
 
     def cut_off(self) -> Game | None:
         """The last event is missing, and the result stays."""
         return self.deleted(len(self.moves) - 1)
 
 
-AIMED: dict[str, Callable[[Spoiler], Game | None]] = {
-    "not-held": Spoiler.not_held,
-    "not-the-drawn-card": Spoiler.not_the_drawn_card,
-    "two-cards": Spoiler.two_cards,
-    "unknown-card-laid": Spoiler.unknown_card_laid,
-    "unknown-card-drawn": Spoiler.unknown_card_drawn,
-    "copy-too-many": Spoiler.copy_too_many,
-    "target-left-out": Spoiler.target_left_out,
-    "late-name-left-out": Spoiler.late_name_left_out,
-    "oneself": Spoiler.oneself,
-    "other-target": Spoiler.other_target,
-    "hands-not-swapped": Spoiler.hands_not_swapped,
-    "count-before-swap": Spoiler.count_before_swap,
-    "draw-two-with-target": Spoiler.draw_two_with_target,
-    "needless-swap": Spoiler.needless_swap,
-    "bystander-lays": Spoiler.bystander_lays,
-    "bystander-draws": Spoiler.bystander_draws,
-    "skipped-player-lays": Spoiler.skipped_player_lays,
-    "old-direction": Spoiler.old_direction,
-    "target-passed-by": Spoiler.target_passed_by,
-    "layer-goes-on": Spoiler.layer_goes_on,
-    "dealer-begins": Spoiler.dealer_begins,
-    "start-card-drawn-for": Spoiler.start_card_drawn_for,
-    "pass-without-draw": Spoiler.pass_without_draw,
-    "second-draw": Spoiler.second_draw,
-    "two-at-once": Spoiler.two_at_once,
-    "too-many-drawn": Spoiler.too_many_drawn,
-    "too-few-drawn": Spoiler.too_few_drawn,
-    "debt-ignored": Spoiler.debt_ignored,
-    "answered": Spoiler.answered,
-    "wrong-debtor": Spoiler.wrong_debtor,
-    "needless-shuffle": Spoiler.needless_shuffle,
-    "wrong-shuffle": Spoiler.wrong_shuffle,
-    "shuffle-left-out": Spoiler.shuffle_left_out,
-    "challenge": Spoiler.challenge,
-    "catch-too-late": Spoiler.catch_too_late,
-    "catch-of-a-caller": Spoiler.catch_of_a_caller,
-    "catch-of-many-cards": Spoiler.catch_of_many_cards,
-    "catch-after-swap": Spoiler.catch_after_swap,
-    "second-catch": Spoiler.second_catch,
-    "caught-by-himself": Spoiler.caught_by_himself,
-    "penalty-without-catch": Spoiler.penalty_without_catch,
-    "missed-call-caught": Spoiler.missed_call_caught,
-    "wrong-count": Spoiler.wrong_count,
-    "wrong-show": Spoiler.wrong_show,
-    "wrong-hand-size": Spoiler.wrong_hand_size,
-    "unknown-card-dealt": Spoiler.unknown_card_dealt,
-    "start-card-replaced": Spoiler.start_card_replaced,
-    "wrong-pile": Spoiler.wrong_pile,
-    "lay-after-the-end": Spoiler.lay_after_the_end,
-    "word-after-the-end": Spoiler.word_after_the_end,
-    "last-draw-spoilt": Spoiler.last_draw_spoilt,
-    "wrong-winner": Spoiler.wrong_winner,
-    "won-too-early": Spoiler.won_too_early,
-    "won-by-swap": Spoiler.won_by_swap,
-    "wrong-points": Spoiler.wrong_points,
-    "wrong-hands": Spoiler.wrong_hands,
-}
+AIMED = parts.kinds(
+    Spoiler.not_held,
+    Spoiler.not_the_drawn_card,
+    Spoiler.two_cards,
+    Spoiler.unknown_card_laid,
+    Spoiler.unknown_card_drawn,
+    Spoiler.copy_too_many,
+    Spoiler.target_left_out,
+    Spoiler.late_name_left_out,
+    Spoiler.oneself,
+    Spoiler.other_target,
+    Spoiler.hands_not_swapped,
+    Spoiler.count_before_swap,
+    Spoiler.draw_two_with_target,
+    Spoiler.needless_swap,
+    Spoiler.bystander_lays,
+    Spoiler.bystander_draws,
+    Spoiler.skipped_player_lays,
+    Spoiler.old_direction,
+    Spoiler.target_passed_by,
+    Spoiler.layer_goes_on,
+    Spoiler.dealer_begins,
+    Spoiler.start_card_drawn_for,
+    Spoiler.pass_without_draw,
+    Spoiler.second_draw,
+    Spoiler.two_at_once,
+    Spoiler.too_many_drawn,
+    Spoiler.too_few_drawn,
+    Spoiler.debt_ignored,
+    Spoiler.answered,
+    Spoiler.wrong_debtor,
+    Spoiler.needless_shuffle,
+    Spoiler.wrong_shuffle,
+    Spoiler.shuffle_left_out,
+    Spoiler.challenge,
+    Spoiler.catch_too_late,
+    Spoiler.catch_of_a_caller,
+    Spoiler.catch_of_many_cards,
+    Spoiler.catch_after_swap,
+    Spoiler.second_catch,
+    Spoiler.caught_by_himself,
+    Spoiler.penalty_without_catch,
+    Spoiler.missed_call_caught,
+    Spoiler.wrong_count,
+    Spoiler.wrong_show,
+    Spoiler.wrong_hand_size,
+    Spoiler.unknown_card_dealt,
+    Spoiler.start_card_replaced,
+    Spoiler.wrong_pile,
+    Spoiler.lay_after_the_end,
+    Spoiler.word_after_the_end,
+    Spoiler.last_draw_spoilt,
+    Spoiler.wrong_winner,
+    Spoiler.won_too_early,
+    Spoiler.won_by_swap,
+    Spoiler.wrong_points,
+    Spoiler.wrong_hands,
+)
 
-BLIND: dict[str, Callable[[Spoiler], Game | None]] = {
-    "delete-event": Spoiler.delete_event,
-    "swap-events": Spoiler.swap_events,
-    "change-card": Spoiler.change_card,
-    "change-player": Spoiler.change_player,
-    "duplicate-event": Spoiler.duplicate_event,
-    "cut-off": Spoiler.cut_off,
-}
+BLIND = parts.kinds(
+    Spoiler.delete_event,
+    Spoiler.swap_events,
+    Spoiler.change_card,
+    Spoiler.change_player,
+    Spoiler.duplicate_event,
+    Spoiler.cut_off,
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1164,8 +937,4 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
 
     One of every kind for which the round offers an occasion, aimed ones first.
     """
-    spoiler = Spoiler(rng, game)
-    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            yield kind, spoilt
+    return parts.spoilt(Spoiler(rng, game, views_of(game)), {**AIMED, **BLIND})

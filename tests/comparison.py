@@ -70,8 +70,7 @@ def spoilt(seed: int, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
     game, _ = rounds.round_with_bluffs(rng, players(seed))
     mutants = list(rounds.mutants(rng, game))
     rng.shuffle(mutants)
-    for kind, mutant, _ in mutants[:most]:
-        yield kind, mutant
+    yield from mutants[:most]
 
 
 def compare(court: Court, seed: int, most: int) -> Iterator[Row]:

@@ -11,15 +11,22 @@ A mutant may turn out lawful after all: that is for a judge to say.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
+from tests import round_parts as parts
 from tests.danish_oracle import Table
-from tests.rounds import COLOUR_WORDS, NAMES, action_of, follows, is_wild, new_deck, split, value
-
-Game = dict[str, Any]
+from tests.round_parts import NAMES, Game, action_of, split, start_cards
+from tests.rounds import (
+    COLOUR_WORDS,
+    ColourSpoiler,
+    ColourView,
+    follows,
+    is_wild,
+    new_deck,
+    value,
+)
 
 LONG = 400  # after so many events the cards fall as they come, also at an unlucky table
 ENDLESS = 4000
@@ -28,46 +35,54 @@ ENDLESS = 4000
 # --- lawful rounds -------------------------------------------------------------------------
 
 
-class PlayedRound:
+@dataclass
+class Habits(parts.Habits):
+    """How the people at a table play and write."""
+
+    bluff: float
+    explicit_pass: float
+    colour_late: float
+    unlucky: bool  # hardly ever is a fitting card drawn
+
+    @classmethod
+    def of(cls, rng: random.Random) -> Habits:
+        """Some habits; one table in ten is unlucky."""
+        return cls(
+            bluff=rng.choice([0.1, 0.5, 0.9]),
+            catch=rng.choice([0.1, 0.3, 0.6]),
+            explicit_pass=rng.choice([0.0, 0.5, 1.0]),
+            colour_late=rng.choice([0.0, 0.3]),
+            stray_call=rng.choice([0.0, 0.03]),
+            count_aloud=rng.choice([0.0, 0.03, 0.1]),
+            record_shuffles=rng.random() < 0.5,
+            unlucky=rng.random() < 1 / 10,
+        )
+
+
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
 
+    habits: Habits
+
     def __init__(self, rng: random.Random, players: int) -> None:
-        """Shuffle, deal, turn up a start card; choose how the people at the table play."""
-        self.rng = rng
-        self.bluff = rng.choice([0.1, 0.5, 0.9])
-        self.catch = rng.choice([0.1, 0.3, 0.6])
-        self.explicit_pass = rng.choice([0.0, 0.5, 1.0])
-        self.colour_late = rng.choice([0.0, 0.3])
-        self.stray = rng.choice([0.0, 0.03])
-        self.count_aloud = rng.choice([0.0, 0.03, 0.1])
-        self.record_shuffles = rng.random() < 0.5
-        self.unlucky = rng.random() < 1 / 10  # hardly ever is a fitting card drawn
-
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.start: list[str] = []
-        while not self.start or is_wild(self.start[-1]):
-            self.start.append(self.turn_up())
-        self.pile += self.start[:-1]  # black cards turned up go back
-        rng.shuffle(self.pile)
-
-        self.discard = [self.start[-1]]
+        """Shuffle, deal, turn up a start card."""
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.colour = self.start[-1][0]
-        self.direction = 1
-        self.turn = self.after(self.dealer)
         self.sits_out = dict.fromkeys(self.names, 0)
-        self.moves: list[str] = []
         self.bluffs: list[int] = []
-        self.over = False
-        self.winner: str | None = None
         self.missed: str | None = None  # holds one card, has not called, can still be caught
 
-    def turn_up(self) -> str:
-        """Turn up a start card; black ones and action cards oftener than they come by chance."""
+    def turn_up(self) -> list[str]:
+        """Turn up cards until one is not black; the black ones go back."""
+        shown = [self.turn_up_one()]
+        while is_wild(shown[-1]):
+            shown.append(self.turn_up_one())
+        self.pile += shown[:-1]
+        self.rng.shuffle(self.pile)
+        return shown
+
+    def turn_up_one(self) -> str:
+        """Turn up a card; black ones and action cards oftener than they come by chance."""
         kind = self.rng.choice(["any", "any", "black", "action"])
         cards = {
             "black": [card for card in self.pile if is_wild(card)],
@@ -77,38 +92,17 @@ class PlayedRound:
         self.pile.remove(card)
         return card
 
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str) -> str:
-        """The next seat in the direction of play."""
-        return self.names[(self.names.index(player) + self.direction) % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
     def idle_words(self) -> None:
         """Now and then somebody calls for no reason, counts aloud or shows cards."""
-        if self.chance(self.stray):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
-        if self.chance(self.count_aloud):
+        self.stray()
+        if self.chance(self.habits.count_aloud):
             name = self.rng.choice(self.names)
             self.write(name, f"count {len(self.hands[name])}")
-        if self.chance(self.count_aloud / 20):
+        if self.chance(self.habits.count_aloud / 20):
             name = self.rng.choice(self.names)
             if self.hands[name]:
                 shown = self.rng.sample(self.hands[name], len(self.hands[name]))
                 self.write(name, "show " + " ".join(shown))
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     def holds_colour(self, player: str) -> bool:
         """Whether a hand has the colour in force."""
@@ -128,39 +122,19 @@ class PlayedRound:
 
     def next_card(self) -> str:
         """The top card of the pile; at an unlucky table one that does not fit."""
-        if self.unlucky and len(self.moves) < LONG:
+        if self.habits.unlucky and len(self.moves) < LONG:
             top = self.discard[-1]
             bad = [card for card in self.pile if not follows(card, top, self.colour)]
             if bad:
                 card = self.rng.choice(bad)
                 self.pile.remove(card)
                 return card
-        return self.pile.pop()
+        return super().next_card()
 
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.can_refill():
-                break
-            if not self.pile:
-                if self.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    count = f" {len(self.discard) - 1}" * self.chance(0.5)
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle" + count)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.next_card()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, often with the number of cards."""
+        count = f" {len(self.discard) - 1}" * self.chance(0.5)
+        self.write(self.rng.choice([player, self.dealer]), "shuffle" + count)
 
     def settle(self, debts: dict[str, int]) -> None:
         """Draw all that is owed, in any order, in one line or several, with catches between."""
@@ -185,9 +159,8 @@ class PlayedRound:
         if self.chance(0.15):
             self.write(culprit, "uno")
             self.missed = None
-        elif self.chance(self.catch):
-            catcher = self.rng.choice([name for name in self.names if name != culprit])
-            self.write(catcher, f"catch {culprit}")
+        elif self.chance(self.habits.catch):
+            self.write(self.anyone_but(culprit), f"catch {culprit}")
             self.missed = None
             self.sits_out[culprit] += 1
             debts[culprit] = debts.get(culprit, 0) + 2
@@ -209,7 +182,7 @@ class PlayedRound:
             self.write(player, "uno")
         bluffed = card == "W+4" and self.holds_colour(player)
         chosen = self.rng.choice("RYGB") if is_wild(card) else card[0]
-        late = is_wild(card) and self.chance(self.colour_late)
+        late = is_wild(card) and self.chance(self.habits.colour_late)
         words = card
         if is_wild(card) and not late:
             words += f" {COLOUR_WORDS[chosen]}"
@@ -253,7 +226,7 @@ class PlayedRound:
         self.idle_words()
         hand = self.hands[player]
         fits = self.fitting(player)
-        if "W+4" in hand and self.holds_colour(player) and self.chance(self.bluff):
+        if "W+4" in hand and self.holds_colour(player) and self.chance(self.habits.bluff):
             self.lay(player, "W+4")
         elif fits:
             self.lay(player, self.rng.choice(fits))
@@ -268,7 +241,7 @@ class PlayedRound:
             if drawn in self.fitting(player):
                 self.lay(player, drawn)
                 return
-            if self.chance(self.explicit_pass) or not self.can_refill():
+            if self.chance(self.habits.explicit_pass) or not self.can_refill():
                 self.write(player, "pass")
             else:
                 self.turn = self.after(player)
@@ -282,22 +255,10 @@ class PlayedRound:
             self.play_turn()
             if len(self.moves) > ENDLESS:
                 raise AssertionError("an endless round")
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            left = [card for name in self.names for card in self.hands[name]]
-            result["points"] = sum(value(card) for card in left)
+        result = self.result(value)
         if self.chance(0.5):
-            losers = [name for name in self.names if self.hands[name]]
-            result["hands"] = {name: " ".join(self.hands[name]) for name in losers}
-        return {
-            "ruleset": "danish-classic",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+            result["hands"] = self.hands_left()
+        return {**self.record("danish-classic"), "result": result}
 
 
 def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
@@ -312,35 +273,15 @@ def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(ColourView):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or a word of its own
-    words: list[str]
-    hands: dict[str, list[str]]
     out: dict[str, int]  # copies in hands and on the discard pile
-    top: str
-    colour: str
-    direction: int
-    owed: dict[str, int]
     in_turn: str  # who may act; after a draw that may still be laid the drawer
-    drawn: list[str] | None
     uncalled: list[str]  # missed a call, in time to be caught
     settled: list[str]  # holds one card and has called
     has_lost: list[str]  # has a turn to lose
-    after_hands: dict[str, list[str]]
-
-    @property
-    def card(self) -> str:
-        """The laid card."""
-        return self.words[0]
-
-    @property
-    def own_draw(self) -> bool:
-        """Whether this is a draw for want of a card to lay."""
-        return self.action == "draw" and not self.owed.get(self.player)
 
 
 def views_of(game: Game) -> list[View]:
@@ -369,11 +310,10 @@ def views_of(game: Game) -> list[View]:
             direction=table.direction,
             owed=owed,
             in_turn=table.turn if table.drawn is not None else table.seats_in_turn(table.turn)[0],
-            drawn=table.drawn,
+            drawn=table.drawn or [],
             uncalled=[n for n, one in ones.items() if one.in_time and not one.settled],
             settled=[n for n, one in ones.items() if one.settled],
             has_lost=[name for name, turns in table.lost.items() if turns > 0],
-            after_hands={},
         )
         table.play(number, move)
         view.after_hands = deepcopy(table.hands)
@@ -384,57 +324,10 @@ def views_of(game: Game) -> list[View]:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None without occasion."""
-
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.names: list[str] = game["players"]
-        self.moves: list[str] = game["moves"]
-        self.views = views_of(game)
+class Spoiler(ColourSpoiler[View]):
+    """Spoils one lawful round of the Danish edition."""
 
     # --- tools ---
-
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, move: str) -> Game:
-        """Another event in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, move: str) -> Game:
-        """One event more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index:]])
-
-    def deleted(self, *indices: int) -> Game:
-        """Some events less."""
-        return self.with_moves([m for i, m in enumerate(self.moves) if i not in indices])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
-
-    def plain_lays(self) -> list[int]:
-        """Indices of the lays without a draw before."""
-        return self.some(lambda view: view.action == "lay" and view.drawn is None)
-
-    def someone_but(self, *players: str) -> str:
-        """Any player but these (or any player)."""
-        others = [name for name in self.names if name not in players]
-        return self.rng.choice(others or self.names)
-
-    def words_for(self, card: str) -> str:
-        """A lay in words, with a random colour for a black card."""
-        return f"{card} {self.any_colour()}" if is_wild(card) else card
-
-    def any_colour(self) -> str:
-        """The word of a colour."""
-        return COLOUR_WORDS[self.rng.choice("RYGB")]
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Coloured cards of a player that match before an event."""
@@ -446,25 +339,7 @@ class Spoiler:
         deck = new_deck()
         return self.rng.choice([c for c in deck if view.out.get(c, 0) < deck.count(c)] or deck)
 
-    def next_act(self, index: int) -> int | None:
-        """The first lay, draw of the own will or pass after an event."""
-        for later in range(index + 1, len(self.views)):
-            view = self.views[later]
-            if view.action in ("lay", "pass") or view.own_draw:
-                return later
-        return None
-
     # --- aimed: what is laid ---
-
-    def no_match(self) -> Game | None:
-        """A held card that does not match."""
-        for index in self.plain_lays():
-            view = self.views[index]
-            hand = view.hands[view.player]
-            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
-            if wrong:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
-        return None
 
     def black_with_colour(self, card: str) -> Game | None:
         """A black card laid while the colour is held."""
@@ -490,8 +365,7 @@ class Spoiler:
             strange = [card for card in new_deck() if card not in view.hands[view.player]]
             fits = [card for card in strange if follows(card, view.top, view.colour)]
             if fits:
-                card = self.words_for(self.rng.choice(fits))
-                return self.replaced(index, f"{view.player}: {card}")
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(fits)))
         return None
 
     def copy_too_many(self) -> Game | None:
@@ -502,7 +376,7 @@ class Spoiler:
             full = [card for card, count in view.out.items() if count >= deck.count(card)]
             if full:
                 words = [*view.words[:-1], self.rng.choice(full)]
-                return self.replaced(index, f"{view.player}: {' '.join(words)}")
+                return self.rewritten(index, *words)
         return None
 
     def two_cards(self) -> Game | None:
@@ -526,7 +400,7 @@ class Spoiler:
                 return self.deleted(index)
             if len(view.hands[view.player]) > 1:
                 kept = [word for word in view.words if word not in words]
-                return self.replaced(index, f"{view.player}: {' '.join(kept)}")
+                return self.rewritten(index, *kept)
         return None
 
     def colour_by_another(self) -> Game | None:
@@ -541,7 +415,7 @@ class Spoiler:
     def unknown_card(self) -> Game | None:
         """A blank is laid."""
         for index in self.plain_lays():
-            return self.replaced(index, f"{self.views[index].player}: BLANK")
+            return self.rewritten(index, "BLANK")
         return None
 
     # --- aimed: who can lay must lay ---
@@ -550,7 +424,7 @@ class Spoiler:
         """A card is drawn in place of a lay."""
         for index in self.plain_lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: draw {self.free(view)}")
+            return self.rewritten(index, "draw", self.free(view))
         return None
 
     def draw_before_lay(self) -> Game | None:
@@ -562,9 +436,9 @@ class Spoiler:
 
     def drawn_card_kept(self) -> Game | None:
         """A drawn card that fits is kept, with a pass or without."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is not None):
+        for index in self.some(lambda view: view.action == "lay" and view.drawn != []):
             if self.rng.random() < 0.5:
-                return self.replaced(index, f"{self.views[index].player}: pass")
+                return self.rewritten(index, "pass")
             return self.deleted(index)
         return None
 
@@ -578,7 +452,7 @@ class Spoiler:
             deck = [card for card in new_deck() if follows(card, view.top, view.colour)]
             cards = [card for card in deck if view.out.get(card, 0) < new_deck().count(card)]
             if cards:
-                return self.replaced(index, f"{view.player}: draw {self.rng.choice(cards)}")
+                return self.rewritten(index, "draw", self.rng.choice(cards))
         return None
 
     def other_card_after_draw(self) -> Game | None:
@@ -586,13 +460,7 @@ class Spoiler:
         for index in self.some(lambda view: view.own_draw):
             view = self.views[index]
             card = self.rng.choice(view.hands[view.player])
-            return self.inserted(index + 1, f"{view.player}: {self.words_for(card)}")
-        return None
-
-    def pass_without_draw(self) -> Game | None:
-        """A pass in place of a lay."""
-        for index in self.plain_lays():
-            return self.replaced(index, f"{self.views[index].player}: pass")
+            return self.inserted(index + 1, self.a_lay(view.player, card))
         return None
 
     def draw_left_out(self) -> Game | None:
@@ -630,8 +498,7 @@ class Spoiler:
         """Who sits out, or has just drawn for a card, lays a fitting card."""
         for index in self.some(lambda view: view.action == "lay" and view.card[1:] in HITTING):
             view = self.views[index]
-            step = self.names.index(view.player) + view.direction
-            victim = self.names[step % len(self.names)]
+            victim = self.seat(view.player, view.direction)
             place = self.next_act(index)
             if place is None or self.views[place].in_turn == victim:
                 continue
@@ -647,8 +514,7 @@ class Spoiler:
             place = self.next_act(index)
             if place is None:
                 continue
-            step = self.names.index(view.player) + view.direction
-            wrong = self.names[step % len(self.names)]
+            wrong = self.seat(view.player, view.direction)
             if len(self.names) == 2:
                 wrong = view.player  # a Reverse that is taken for a Skip
             cards = self.fitting(self.views[place], wrong)
@@ -660,7 +526,7 @@ class Spoiler:
         """The start card is given an effect."""
         start = self.game["start"] if isinstance(self.game["start"], str) else ""
         first = self.views[0].in_turn
-        beyond = self.names[(self.names.index(first) + 1) % len(self.names)]
+        beyond = self.seat(first, 1)
         player = {"S": beyond, "R": self.game["dealer"]}.get(start[1:])
         if start[1:] == "+2":
             return self.inserted(0, f"{first}: draw {self.free(self.views[0])} {self.free_again()}")
@@ -703,7 +569,7 @@ class Spoiler:
         """One card less than is owed."""
         for index in self.some(lambda view: view.action == "draw" and len(view.words) > 2):
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {' '.join(view.words[:-1])}")
+            return self.rewritten(index, *view.words[:-1])
         return None
 
     def debt_ignored(self) -> Game | None:
@@ -716,8 +582,7 @@ class Spoiler:
     def debt_of_another(self) -> Game | None:
         """Somebody else draws what is owed."""
         for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
-            view = self.views[index]
-            return self.replaced(index, f"{self.someone_but(view.player)}: {' '.join(view.words)}")
+            return self.by_another(index)
         return None
 
     def answered(self) -> Game | None:
@@ -726,7 +591,7 @@ class Spoiler:
             view = self.views[index]
             cards = self.fitting(view, view.player)
             if cards:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                return self.rewritten(index, self.rng.choice(cards))
         return None
 
     def bluff_unpaid(self) -> Game | None:
@@ -787,7 +652,7 @@ class Spoiler:
             for culprit in before:
                 one = len(self.views[index + 1].hands[culprit]) == 1
                 if culprit not in now and one and culprit not in self.views[index + 1].settled:
-                    return self.inserted(index + 1, f"{self.someone_but(culprit)}: catch {culprit}")
+                    return self.with_catch(index + 1, culprit)
         return None
 
     def caught_late_and_punished(self) -> Game | None:
@@ -809,7 +674,7 @@ class Spoiler:
         """A missed call is pointed out in time, and nothing follows."""
         for index in self.some(lambda view: bool(view.uncalled)):
             culprit = self.views[index].uncalled[0]
-            return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_without_lost_turn(self) -> Game | None:
@@ -827,7 +692,7 @@ class Spoiler:
         """A catch of somebody who has called."""
         for index in self.some(lambda view: bool(view.settled)):
             culprit = self.views[index].settled[0]
-            return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -837,36 +702,9 @@ class Spoiler:
         if not many:
             return None
         culprit = self.rng.choice(many)
-        return self.inserted(index, f"{self.someone_but(culprit)}: catch {culprit}")
-
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.inserted(index + 1, f"{self.someone_but(culprit)}: catch {culprit}")
-        return None
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def penalty_without_catch(self) -> Game | None:
-        """The two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted(index)
-        return None
+        return self.with_catch(index, culprit)
 
     # --- aimed: counted, shuffled, dealt, result ---
-
-    def wrong_count(self) -> Game | None:
-        """A wrong number of cards said aloud."""
-        index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.names)
-        number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
-        return self.inserted(index, f"{name}: count {number}")
 
     def wrong_show(self) -> Game | None:
         """A card shown that is not there."""
@@ -883,40 +721,28 @@ class Spoiler:
 
     def hand_size(self) -> Game | None:
         """Somebody is dealt six cards or eight."""
-        spoilt = deepcopy(self.game)
         name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
+        cards = self.game["hands"][name].split()
         if self.rng.random() < 0.5:
             cards.pop()
         else:
             cards.append(self.free(self.views[0]))
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
-
-    def copy_too_many_dealt(self) -> Game | None:
-        """A hand has three copies of a card."""
-        spoilt = deepcopy(self.game)
-        name = self.rng.choice(self.names)
-        cards = spoilt["hands"][name].split()
-        cards[1:3] = [cards[0], cards[0]]
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt
+        return self.with_hand(name, cards)
 
     def start_card(self) -> Game | None:
         """A black start card stays, or a coloured one is replaced."""
-        start = self.game["start"]
-        cards = [start] if isinstance(start, str) else list(start)
+        cards = start_cards(self.game)
         if self.rng.random() < 0.5:
-            return {**deepcopy(self.game), "start": self.rng.choice(["W", "W+4"])}
-        return {**deepcopy(self.game), "start": ["B0" if cards[-1] != "B0" else "R0", *cards]}
+            return self.altered(start=self.rng.choice(["W", "W+4"]))
+        return self.altered(start=["B0" if cards[-1] != "B0" else "R0", *cards])
 
     def after_the_end(self) -> Game | None:
         """Somebody goes on after the end."""
         one, other = self.rng.sample(self.names, 2)
         hand = self.views[-1].after_hands[one]
-        actions = ["uno", f"catch {other}", "draw R1", "pass", "colour red"]
-        actions += [self.words_for(card) for card in hand]
-        return self.inserted(len(self.moves), f"{one}: {self.rng.choice(actions)}")
+        words = ["uno", f"catch {other}", "draw R1", "pass", "colour red"]
+        moves = [f"{one}: {action}" for action in words] + [self.a_lay(one, card) for card in hand]
+        return self.inserted(len(self.moves), self.rng.choice(moves))
 
     def cut_off(self) -> Game | None:
         """The round is not at its end, but the result stays."""
@@ -926,17 +752,8 @@ class Spoiler:
         """Points miscounted."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = abs(points + self.rng.choice([-1, 1, 5, 10, 20, 50]))
-        return spoilt
-
-    def wrong_winner(self) -> Game | None:
-        """Somebody else is said to have won."""
-        spoilt = deepcopy(self.game)
-        names = [name for name in [*self.names, "none"] if name != spoilt["result"]["winner"]]
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt
+        points = self.game["result"]["points"]
+        return self.with_result(points=abs(points + self.rng.choice([-1, 1, 5, 10, 20, 50])))
 
     def wrong_hands(self) -> Game | None:
         """A hand at the end has another card."""
@@ -950,112 +767,71 @@ class Spoiler:
         hands[name] = " ".join(cards)
         return spoilt
 
-    # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
-
-    def swap_events(self) -> Game | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        one, other = self.moves[index : index + 2]
-        return self.with_moves([*self.moves[:index], other, one, *self.moves[index + 2 :]])
-
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
-
-    def change_card(self) -> Game | None:
-        """Any laid or drawn card is another one."""
-        for index in self.some(lambda view: view.action in ("lay", "draw")):
-            view = self.views[index]
-            words = list(view.words)
-            if view.action == "draw":
-                words[self.rng.randrange(1, len(words))] = self.rng.choice(new_deck())
-            else:
-                called = ["uno"] * (words[-1] == "uno")
-                words = [self.words_for(self.rng.choice(new_deck())), *called]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
-        return None
-
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        return self.replaced(index, f"{self.someone_but(view.player)}: {' '.join(view.words)}")
-
 
 HITTING = ("S", "+2", "+4")
 
-BLIND: dict[str, Callable[[Spoiler], Game | None]] = {
-    "delete-event": Spoiler.delete_event,
-    "swap-events": Spoiler.swap_events,
-    "duplicate-event": Spoiler.duplicate_event,
-    "change-card": Spoiler.change_card,
-    "change-player": Spoiler.change_player,
-}
+BLIND = parts.kinds(
+    Spoiler.delete_event,
+    Spoiler.swap_events,
+    Spoiler.duplicate_event,
+    Spoiler.change_card,
+    Spoiler.change_player,
+)
 
-AIMED: dict[str, Callable[[Spoiler], Game | None]] = {
-    spoil.__name__.replace("_", "-"): spoil
-    for spoil in (
-        Spoiler.no_match,
-        Spoiler.wild_with_colour,
-        Spoiler.wild_four_with_colour,
-        Spoiler.not_held,
-        Spoiler.copy_too_many,
-        Spoiler.two_cards,
-        Spoiler.colour_left_out,
-        Spoiler.colour_by_another,
-        Spoiler.unknown_card,
-        Spoiler.draw_while_able,
-        Spoiler.draw_before_lay,
-        Spoiler.drawn_card_kept,
-        Spoiler.fitting_card_drawn,
-        Spoiler.other_card_after_draw,
-        Spoiler.pass_without_draw,
-        Spoiler.draw_left_out,
-        Spoiler.second_draw,
-        Spoiler.two_drawn_at_once,
-        Spoiler.wrong_player,
-        Spoiler.hit_player_lays,
-        Spoiler.old_direction,
-        Spoiler.start_effect,
-        Spoiler.lost_turn_played,
-        Spoiler.too_many_drawn,
-        Spoiler.too_few_drawn,
-        Spoiler.debt_ignored,
-        Spoiler.debt_of_another,
-        Spoiler.answered,
-        Spoiler.bluff_unpaid,
-        Spoiler.bluff_spares_next,
-        Spoiler.needless_penalty,
-        Spoiler.challenged,
-        Spoiler.catch_too_late,
-        Spoiler.caught_late_and_punished,
-        Spoiler.missed_call_caught,
-        Spoiler.catch_without_lost_turn,
-        Spoiler.catch_of_a_caller,
-        Spoiler.catch_of_many_cards,
-        Spoiler.second_catch,
-        Spoiler.caught_by_himself,
-        Spoiler.penalty_without_catch,
-        Spoiler.wrong_count,
-        Spoiler.wrong_show,
-        Spoiler.needless_shuffle,
-        Spoiler.hand_size,
-        Spoiler.copy_too_many_dealt,
-        Spoiler.start_card,
-        Spoiler.after_the_end,
-        Spoiler.cut_off,
-        Spoiler.wrong_points,
-        Spoiler.wrong_winner,
-        Spoiler.wrong_hands,
-    )
-}
+AIMED = parts.kinds(
+    Spoiler.no_match,
+    Spoiler.wild_with_colour,
+    Spoiler.wild_four_with_colour,
+    Spoiler.not_held,
+    Spoiler.copy_too_many,
+    Spoiler.two_cards,
+    Spoiler.colour_left_out,
+    Spoiler.colour_by_another,
+    Spoiler.unknown_card,
+    Spoiler.draw_while_able,
+    Spoiler.draw_before_lay,
+    Spoiler.drawn_card_kept,
+    Spoiler.fitting_card_drawn,
+    Spoiler.other_card_after_draw,
+    Spoiler.pass_without_draw,
+    Spoiler.draw_left_out,
+    Spoiler.second_draw,
+    Spoiler.two_drawn_at_once,
+    Spoiler.wrong_player,
+    Spoiler.hit_player_lays,
+    Spoiler.old_direction,
+    Spoiler.start_effect,
+    Spoiler.lost_turn_played,
+    Spoiler.too_many_drawn,
+    Spoiler.too_few_drawn,
+    Spoiler.debt_ignored,
+    Spoiler.debt_of_another,
+    Spoiler.answered,
+    Spoiler.bluff_unpaid,
+    Spoiler.bluff_spares_next,
+    Spoiler.needless_penalty,
+    Spoiler.challenged,
+    Spoiler.catch_too_late,
+    Spoiler.caught_late_and_punished,
+    Spoiler.missed_call_caught,
+    Spoiler.catch_without_lost_turn,
+    Spoiler.catch_of_a_caller,
+    Spoiler.catch_of_many_cards,
+    Spoiler.second_catch,
+    Spoiler.caught_by_himself,
+    Spoiler.penalty_without_catch,
+    Spoiler.wrong_count,
+    Spoiler.wrong_show,
+    Spoiler.needless_shuffle,
+    Spoiler.hand_size,
+    Spoiler.copy_too_many_dealt,
+    Spoiler.start_card,
+    Spoiler.after_the_end,
+    Spoiler.cut_off,
+    Spoiler.wrong_points,
+    Spoiler.wrong_winner,
+    Spoiler.wrong_hands,
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1063,8 +839,4 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
 
     The breach, if there is one, need not come to light at the place of the change.
     """
-    spoiler = Spoiler(rng, game)
-    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            yield kind, spoilt
+    return parts.spoilt(Spoiler(rng, game, views_of(game)), {**AIMED, **BLIND})

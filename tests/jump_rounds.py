@@ -11,9 +11,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.rounds import COLOUR_WORDS, NAMES, follows, is_wild, new_deck
-
-Game = dict[str, Any]
+from tests.round_parts import NAMES, Game
+from tests.rounds import COLOUR_WORDS, follows, is_wild, new_deck
 
 
 @dataclass

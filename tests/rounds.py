@@ -15,18 +15,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import TypeVar
 
-Game = dict[str, Any]
-Spoilt = tuple[Game, int]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, seat, split, start_cards
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils", "Ida", "Per", "Liv", "Jan"]
 LONG = 250  # after so many events nobody draws or keeps a card that need not be
 COLOUR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-ACTIONS = (
-    "draw", "pass", "uno", "catch", "challenge", "colour", "shuffle", "count", "show",
-)  # fmt: skip
 
 
 def new_deck() -> list[str]:
@@ -58,36 +54,21 @@ def follows(card: str, top: str, colour: str) -> bool:
     return card[0] == colour or (not is_wild(top) and card[1:] == top[1:])
 
 
-def split(move: str) -> tuple[str, list[str]]:
-    """Player and words of an event."""
-    player, _, rest = move.partition(": ")
-    return player, rest.split()
-
-
-def action_of(words: list[str]) -> str:
-    """The action of an event; what has no word of its own is a lay."""
-    return words[0] if words[0] in ACTIONS else "lay"
-
-
 # --- lawful rounds -------------------------------------------------------------------------
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
     bluff: float
     challenge: float
     say_outcome: float
-    catch: float
     voluntary: float
     lay_drawn: float
     explicit_pass: float
     colour_late: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
-    record_shuffles: bool
 
     @classmethod
     def of(cls, rng: random.Random) -> Habits:
@@ -117,57 +98,19 @@ class Debt:
     left: int
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int) -> None:
         """Shuffle, deal, turn up a start card of a random kind."""
-        self.rng = rng
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = new_deck()
-        rng.shuffle(self.pile)
-        self.hands = {name: [self.pile.pop() for _ in range(7)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.moves: list[str] = []
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES, players), new_deck(), 7)
         self.bluffs: list[int] = []
-        self.direction = 1
-        self.over = False
-        self.winner: str | None = None
         self.passed_silently = False
         self.missed: str | None = None  # holds one card, has not called, could still be caught
-
-        self.start = self.turn_up()
-        self.discard = [self.start[-1]]
         self.top = self.start[-1]
         self.colour = self.top[0]
-        self.turn = self.after(self.dealer)
-
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def after(self, player: str) -> str:
-        """The next seat in the direction of play."""
-        return self.names[(self.names.index(player) + self.direction) % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
-
-    def stray(self) -> None:
-        """Now and then somebody with many cards calls UNO for no reason."""
-        if self.chance(self.habits.stray_call):
-            name = self.rng.choice(self.names)
-            if len(self.hands[name]) >= 3:
-                self.write(name, "uno")
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     # --- start ---
 
@@ -205,34 +148,6 @@ class PlayedRound:
             self.settle([Debt(first, 2)])
 
     # --- drawing ---
-
-    def refill(self) -> None:
-        """Shuffle the discard pile without its top card into a new draw pile."""
-        self.pile = self.discard[:-1]
-        self.discard = [self.discard[-1]]
-        self.rng.shuffle(self.pile)
-
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.pile:
-                if not self.can_refill():
-                    break
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    self.write(self.rng.choice([player, self.dealer]), "shuffle")
-                self.refill()
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
 
     def settle(self, debts: list[Debt]) -> None:
         """Draw all that is owed, in any order of the debtors, in one line or several."""
@@ -363,8 +278,7 @@ class PlayedRound:
             self.write(player, "uno")
             self.missed = None
         elif self.chance(self.habits.catch):
-            catcher = self.rng.choice([name for name in self.names if name != player])
-            self.write(catcher, f"catch {player}")
+            self.write(self.anyone_but(player), f"catch {player}")
             self.missed = None
             return [Debt(player, 2)]
         return []
@@ -448,19 +362,7 @@ class PlayedRound:
         while not self.over:
             self.play_turn()
         self.put_in_counts()
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            left = [card for name in self.names for card in self.hands[name]]
-            result["points"] = sum(value(card) for card in left)
-        return {
-            "ruleset": "uno-official",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+        return {**self.record("uno-official"), "result": self.result(value)}
 
 
 def round_with_bluffs(rng: random.Random, players: int) -> tuple[Game, list[int]]:
@@ -481,44 +383,28 @@ def lawful_round(rng: random.Random, players: int) -> Game:
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
-    """One event of a lawful round, and the table just before it."""
+@dataclass(kw_only=True)
+class ColourView(parts.View):
+    """One event of a lawful round with the deck of 108, and the table just before it."""
 
-    player: str
-    action: str  # lay, or one of ACTIONS
-    words: list[str]
-    hands: dict[str, list[str]]
-    discard: list[str]
+    top: str
     colour: str
-    direction: int
-    owed: dict[str, int]
+
+
+C = TypeVar("C", bound=ColourView)
+
+
+@dataclass(kw_only=True)
+class View(ColourView):
+    """One event of a lawful round of official UNO, and the table just before it."""
+
+    discard: list[str]
     laid_before: tuple[str, str] | None  # player and card of the lay before
-    own_draw: bool = False  # a draw of the player's own will
-    drawn: str | None = None  # a lay or pass: the card that the player has just drawn
-    after_hands: dict[str, list[str]] = field(default_factory=dict)
-
-    @property
-    def card(self) -> str:
-        """The laid card."""
-        return self.words[0]
-
-    @property
-    def top(self) -> str:
-        """The top card before the event."""
-        return self.discard[-1]
-
-
-def next_seat(game: Game, player: str, direction: int) -> str:
-    """The neighbour in a direction."""
-    names = game["players"]
-    return str(names[(names.index(player) + direction) % len(names)])
 
 
 def start_of(game: Game) -> str:
     """The card that stayed as start card."""
-    start = game["start"]
-    return start if isinstance(start, str) else str(start[-1])
+    return start_cards(game)[-1]
 
 
 def views_of(game: Game) -> list[View]:
@@ -531,7 +417,7 @@ def views_of(game: Game) -> list[View]:
     direction = -1 if top[1:] == "R" and len(hands) > 2 else 1
     owed: dict[str, int] = dict.fromkeys(hands, 0)
     if top[1:] == "+2":
-        owed[next_seat(game, game["dealer"], 1)] = 2
+        owed[seat(game["players"], game["dealer"], 1)] = 2
     laid_before: tuple[str, str] | None = None
     guilty = False
     drawn: tuple[str, str] | None = None
@@ -540,13 +426,20 @@ def views_of(game: Game) -> list[View]:
         player, words = split(move)
         action = action_of(words)
         view = View(
-            player, action, words, deepcopy(hands), list(discard), colour, direction,
-            dict(owed), laid_before,
-        )  # fmt: skip
+            player=player,
+            action=action,
+            words=words,
+            hands=deepcopy(hands),
+            direction=direction,
+            owed=dict(owed),
+            top=discard[-1],
+            colour=colour,
+            discard=list(discard),
+            laid_before=laid_before,
+        )
         if drawn is not None and drawn[0] == player:
-            view.drawn = drawn[1]
+            view.drawn = [drawn[1]]
         if action == "draw":
-            view.own_draw = owed[player] == 0
             for card in words[1:]:
                 if pile == 0:
                     pile = len(discard) - 1
@@ -577,7 +470,7 @@ def views_of(game: Game) -> list[View]:
                 colour = words[1][0].upper()
             if card[1:] == "R" and len(hands) > 2:
                 direction = -direction
-            victim = next_seat(game, player, direction)
+            victim = seat(game["players"], player, direction)
             if hands[player]:
                 owed[victim] += {"+2": 2, "+4": 4}.get(card[1:], 0)
             laid_before = (player, card)
@@ -592,56 +485,53 @@ def views_of(game: Game) -> list[View]:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy and the place, or None.
+class ColourSpoiler(parts.Spoiler[C]):
+    """Spoils one lawful round with the deck of 108."""
 
-    The place is the number of the event that was changed or put in, from 1; 0 is the deal and
-    the start card, one past the last event the result.
-    """
+    late_draws = ("draw R1",)
 
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.moves: list[str] = game["moves"]
-        self.views = views_of(game)
+    def any_colour(self) -> str:
+        """The word of a colour."""
+        return COLOUR_WORDS[self.rng.choice("RYGB")]
+
+    def a_lay(self, player: str, card: str) -> str:
+        """A lay in words, with a random colour for a wild card."""
+        return f"{player}: {card} {self.any_colour()}" if is_wild(card) else f"{player}: {card}"
+
+    def no_match(self) -> Game | None:
+        """A held card that does not match."""
+        for index in self.plain_lays():
+            view = self.views[index]
+            hand = view.hands[view.player]
+            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
+            if wrong:
+                return self.rewritten(index, self.rng.choice(wrong))
+        return None
+
+    def pass_without_draw(self) -> Game | None:
+        """A pass in place of a lay, without a draw."""
+        for index in self.plain_lays():
+            return self.rewritten(index, "pass")
+        return None
+
+    def change_card(self) -> Game | None:
+        """Any laid or drawn card is another one."""
+        for index in self.some(lambda view: view.action in ("lay", "draw")):
+            view = self.views[index]
+            card = self.rng.choice(new_deck())
+            if view.action == "lay":
+                called = " uno" * (view.words[-1] == "uno")
+                return self.replaced(index, self.a_lay(view.player, card) + called)
+            words = list(view.words)
+            words[self.rng.randrange(1, len(words))] = card
+            return self.rewritten(index, *words)
+        return None
+
+
+class Spoiler(ColourSpoiler[View]):
+    """Spoils one lawful round of official UNO."""
 
     # --- tools ---
-
-    def copy_with(self, moves: list[str], position: int) -> Spoilt:
-        """The round with other events."""
-        spoilt = deepcopy(self.game)
-        spoilt["moves"] = moves
-        return spoilt, position
-
-    def replaced(self, index: int, move: str) -> Spoilt:
-        """Another event in place of one (index from 0)."""
-        return self.copy_with([*self.moves[:index], move, *self.moves[index + 1 :]], index + 1)
-
-    def inserted(self, index: int, move: str) -> Spoilt:
-        """One event more, before the one with this index."""
-        return self.copy_with([*self.moves[:index], move, *self.moves[index:]], index + 1)
-
-    def deleted(self, indices: list[int]) -> Spoilt:
-        """Some events less."""
-        kept = [move for index, move in enumerate(self.moves) if index not in indices]
-        return self.copy_with(kept, indices[0] + 1)
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
-
-    def others(self, *players: str) -> list[str]:
-        """All players but these."""
-        return [name for name in self.game["players"] if name not in players]
-
-    def lay_words(self, card: str) -> str:
-        """A lay in words, with a random colour for a wild card."""
-        if is_wild(card):
-            return f"{card} {COLOUR_WORDS[self.rng.choice('RYGB')]}"
-        return card
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Cards in a player's hand that match before an event (no Wild Draw Four)."""
@@ -667,7 +557,7 @@ class Spoiler:
         if not lay.after_hands[lay.player]:
             return None
         turned = -1 if lay.card[1:] == "R" and len(lay.hands) > 2 else 1
-        victim = next_seat(self.game, lay.player, lay.direction * turned)
+        victim = self.seat(lay.player, lay.direction * turned)
         payments = []
         left = {"+2": 2, "+4": 4}.get(lay.card[1:], 0)
         for later in range(index + 1, len(self.views)):
@@ -726,17 +616,7 @@ class Spoiler:
 
     # --- aimed: what is laid ---
 
-    def no_match(self) -> Spoilt | None:
-        """A held card that does not match."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
-            view = self.views[index]
-            hand = view.hands[view.player]
-            wrong = [card for card in hand if not follows(card, view.top, view.colour)]
-            if wrong:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
-        return None
-
-    def not_the_drawn_card(self) -> Spoilt | None:
+    def not_the_drawn_card(self) -> Game | None:
         """Another card than the drawn one, though it fits and is held."""
         for index in self.some(lambda view: view.own_draw):
             view = self.views[index]
@@ -744,7 +624,7 @@ class Spoiler:
             cards = [card for card in self.fitting(view, view.player) if card != drawn]
             if not cards:
                 continue
-            lay = f"{view.player}: {self.lay_words(self.rng.choice(cards))}"
+            lay = self.a_lay(view.player, self.rng.choice(cards))
             following = self.next_act(index)
             if following is not None:
                 next_view = self.views[following]
@@ -753,9 +633,9 @@ class Spoiler:
             return self.inserted(index + 1, lay)
         return None
 
-    def not_held(self) -> Spoilt | None:
+    def not_held(self) -> Game | None:
         """A fitting card that the player does not hold but somebody could."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+        for index in self.plain_lays():
             view = self.views[index]
             cards = [
                 card
@@ -766,12 +646,12 @@ class Spoiler:
                 and not self.copies_out(view, card)
             ]
             if cards:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                return self.rewritten(index, self.rng.choice(cards))
         return None
 
-    def copy_too_many_laid(self) -> Spoilt | None:
+    def copy_too_many_laid(self) -> Game | None:
         """A fitting card all of whose copies are elsewhere in view."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
+        for index in self.plain_lays():
             view = self.views[index]
             cards = [
                 card
@@ -782,10 +662,10 @@ class Spoiler:
                 and self.copies_out(view, card)
             ]
             if cards:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                return self.rewritten(index, self.rng.choice(cards))
         return None
 
-    def copy_too_many_drawn(self) -> Spoilt | None:
+    def copy_too_many_drawn(self) -> Game | None:
         """A drawn card all of whose copies are in view."""
         for index in self.some(lambda view: view.action == "draw"):
             view = self.views[index]
@@ -794,10 +674,10 @@ class Spoiler:
             if cards and view.words[place] not in cards:
                 words = list(view.words)
                 words[place] = self.rng.choice(cards)
-                return self.replaced(index, f"{view.player}: {' '.join(words)}")
+                return self.rewritten(index, *words)
         return None
 
-    def two_cards(self) -> Spoilt | None:
+    def two_cards(self) -> Game | None:
         """Two cards of one number in one turn."""
         for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
             view = self.views[index]
@@ -808,7 +688,7 @@ class Spoiler:
                 return self.replaced(index, lay)
         return None
 
-    def colour_left_out(self) -> Spoilt | None:
+    def colour_left_out(self) -> Game | None:
         """A wild card, not the last one, for which nobody names a colour."""
         for index in self.some(lambda view: view.action == "lay" and is_wild(view.card)):
             view = self.views[index]
@@ -819,24 +699,22 @@ class Spoiler:
             moves[index] = f"{view.player}: {' '.join(words)}"
             if len(words) == len(view.words):  # named in a line of its own
                 del moves[self.next_colour(index)]
-            return self.copy_with(moves, index + 1)
+            return self.with_moves(moves)
         return None
 
-    def start_colour_left_out(self) -> Spoilt | None:
+    def start_colour_left_out(self) -> Game | None:
         """A Wild as start card for which nobody names a colour."""
         if start_of(self.game) != "W":
             return None
-        return self.deleted([self.next_colour(-1)])
+        return self.deleted(self.next_colour(-1))
 
-    def colour_by_another(self) -> Spoilt | None:
+    def colour_by_another(self) -> Game | None:
         """The colour of a wild card, or of a Wild as start card, is named by somebody else."""
         for index in self.some(lambda view: view.action == "colour"):
-            view = self.views[index]
-            name = self.rng.choice(self.others(view.player))
-            return self.replaced(index, f"{name}: {' '.join(view.words)}")
+            return self.by_another(index)
         return None
 
-    def colour_again(self) -> Spoilt | None:
+    def colour_again(self) -> Game | None:
         """Who has named the colour of a wild card names another one directly after it."""
         words = list(COLOUR_WORDS.values())
         for index in self.some(lambda view: view.action in ("lay", "colour")):
@@ -847,32 +725,26 @@ class Spoiler:
                 return self.inserted(index + 1, f"{view.player}: colour {word}")
         return None
 
-    def unknown_card(self) -> Spoilt | None:
+    def unknown_card(self) -> Game | None:
         """A laid card (no wild one) is a blank."""
         for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
             view = self.views[index]
             words = ["BLANK", *view.words[1:]]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
-    def unknown_card_drawn(self) -> Spoilt | None:
+    def unknown_card_drawn(self) -> Game | None:
         """A drawn card is a blank."""
         for index in self.some(lambda view: view.action == "draw"):
             view = self.views[index]
             words = list(view.words)
             words[self.rng.randrange(1, len(words))] = "BLANK"
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
     # --- aimed: turns and draws ---
 
-    def pass_without_draw(self) -> Spoilt | None:
-        """A pass in place of a lay, without a draw."""
-        for index in self.some(lambda view: view.action == "lay" and view.drawn is None):
-            return self.replaced(index, f"{self.views[index].player}: pass")
-        return None
-
-    def second_draw(self) -> Spoilt | None:
+    def second_draw(self) -> Game | None:
         """A second card drawn in one turn."""
         for index in self.some(lambda view: view.own_draw):
             view = self.views[index]
@@ -882,7 +754,7 @@ class Spoiler:
                 return self.inserted(index + 1, f"{view.player}: draw {self.rng.choice(cards)}")
         return None
 
-    def two_drawn_at_once(self) -> Spoilt | None:
+    def two_drawn_at_once(self) -> Game | None:
         """Two cards in a draw of one's own will."""
         for index in self.some(lambda view: view.own_draw):
             view = self.views[index]
@@ -892,7 +764,7 @@ class Spoiler:
                 return self.replaced(index, f"{self.moves[index]} {self.rng.choice(cards)}")
         return None
 
-    def two_drawn_by_bystander(self) -> Spoilt | None:
+    def two_drawn_by_bystander(self) -> Game | None:
         """Two cards are drawn by somebody who owes nothing and is not in turn.
 
         Put in just before a player in turn lays or draws, while nothing is owed.
@@ -902,7 +774,7 @@ class Spoiler:
         for index, view in enumerate(self.views):
             if view.action in ("lay", "draw") and not any(view.owed.values()):
                 bystanders = [name for name in self.others(view.player) if name != drawer]
-                if bystanders and view.drawn is None:
+                if bystanders and not view.drawn:
                     places.append((index, bystanders))
             if view.own_draw:
                 drawer = view.player
@@ -918,7 +790,7 @@ class Spoiler:
                 return self.inserted(index, f"{name}: draw {one} {other}")
         return None
 
-    def too_many_drawn(self) -> Spoilt | None:
+    def too_many_drawn(self) -> Game | None:
         """One card more than is owed."""
         for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
             view = self.views[index]
@@ -930,24 +802,24 @@ class Spoiler:
                 return self.replaced(index, f"{self.moves[index]} {self.rng.choice(cards)}")
         return None
 
-    def too_few_drawn(self) -> Spoilt | None:
+    def too_few_drawn(self) -> Game | None:
         """One card less than is owed."""
         for index in self.some(lambda view: view.action == "draw" and not view.own_draw):
             view = self.views[index]
             if view.owed[view.player] == len(view.words) - 1 > 1:
                 words = " ".join(view.words[:-1])
-                return self.replaced(index, f"{view.player}: {words}")
+                return self.rewritten(index, words)
         return None
 
-    def debt_ignored(self) -> Spoilt | None:
+    def debt_ignored(self) -> Game | None:
         """Nothing is drawn for a draw card."""
         for index in self.some(lambda view: view.action == "lay" and "+" in view.card):
             found = self.payments_after(index)
             if found is not None:
-                return self.deleted(found[1])
+                return self.deleted(*found[1])
         return None
 
-    def answered(self) -> Spoilt | None:
+    def answered(self) -> Game | None:
         """The victim of a draw card answers it with one of the same kind."""
         for index in self.some(lambda view: view.action == "lay" and "+" in view.card):
             view = self.views[index]
@@ -957,21 +829,20 @@ class Spoiler:
             victim, payments = found
             same = [card for card in view.hands[victim] if card[1:] == view.card[1:]]
             if same:
-                spoilt, _ = self.deleted(payments)
-                lay = f"{victim}: {self.lay_words(self.rng.choice(same))}"
-                spoilt["moves"].insert(payments[0], lay)
-                return spoilt, payments[0] + 1
+                spoilt = self.deleted(*payments)
+                spoilt["moves"].insert(payments[0], self.a_lay(victim, self.rng.choice(same)))
+                return spoilt
         return None
 
-    def skipped_player_lays(self) -> Spoilt | None:
+    def skipped_player_lays(self) -> Game | None:
         """Who was skipped or has just drawn for a card lays a fitting card."""
         for index in self.some(lambda view: view.action == "lay"):
             view = self.views[index]
             if len(view.hands) == 2 and view.card[1:] == "R":
-                victim = next_seat(self.game, view.player, 1)
+                victim = self.seat(view.player, 1)
                 place = index + 1
             elif view.card[1:] == "S":
-                victim = next_seat(self.game, view.player, view.direction)
+                victim = self.seat(view.player, view.direction)
                 place = index + 1
             else:
                 found = self.payments_after(index) if "+" in view.card else None
@@ -982,64 +853,54 @@ class Spoiler:
             if place < len(self.views):
                 cards = self.fitting(self.views[place], victim)
                 if cards:
-                    return self.inserted(
-                        place, f"{victim}: {self.lay_words(self.rng.choice(cards))}"
-                    )
+                    return self.inserted(place, self.a_lay(victim, self.rng.choice(cards)))
         return None
 
-    def old_direction(self) -> Spoilt | None:
+    def old_direction(self) -> Game | None:
         """After a Reverse the neighbour of the old direction lays a fitting card."""
-        if len(self.game["players"]) == 2:
+        if len(self.names) == 2:
             return None
         for index in self.some(lambda view: view.action == "lay" and view.card[1:] == "R"):
             if index + 1 == len(self.views):
                 continue
             view = self.views[index]
-            wrong = next_seat(self.game, view.player, view.direction)
+            wrong = self.seat(view.player, view.direction)
             cards = self.fitting(self.views[index + 1], wrong)
             if cards:
-                return self.inserted(
-                    index + 1, f"{wrong}: {self.lay_words(self.rng.choice(cards))}"
-                )
+                return self.inserted(index + 1, self.a_lay(wrong, self.rng.choice(cards)))
         return None
 
-    def start_effect_ignored(self) -> Spoilt | None:
+    def start_effect_ignored(self) -> Game | None:
         """The player left of the dealer plays although the start card hits him."""
-        if start_of(self.game)[1:] not in ("S", "R", "+2") or len(self.game["players"]) == 2:
+        if start_of(self.game)[1:] not in ("S", "R", "+2") or len(self.names) == 2:
             return None
-        first = next_seat(self.game, self.game["dealer"], 1)
+        first = self.seat(self.game["dealer"], 1)
         cards = self.fitting(self.views[0], first)
         if not cards:
             return None
-        return self.inserted(0, f"{first}: {self.lay_words(self.rng.choice(cards))}")
+        return self.inserted(0, self.a_lay(first, self.rng.choice(cards)))
 
-    def needless_shuffle(self) -> Spoilt | None:
-        """A reshuffle while there are cards to draw."""
-        index = self.rng.randrange(len(self.moves))
-        player = self.views[index].player
-        return self.inserted(index, f"{player}: shuffle")
-
-    def shuffle_left_out(self) -> Spoilt | None:
+    def shuffle_left_out(self) -> Game | None:
         """A reshuffle is missing in a log that counts the draw pile."""
         places = self.some(lambda view: view.action == "shuffle")
         if not places:
             return None
-        spoilt, position = self.deleted(places[:1])
+        spoilt = self.deleted(places[0])
         dealt = sum(len(hand.split()) for hand in self.game["hands"].values())
         spoilt["draw_pile"] = len(new_deck()) - dealt - 1
-        return spoilt, position
+        return spoilt
 
     # --- aimed: challenge and call ---
 
-    def wrong_outcome(self) -> Spoilt | None:
+    def wrong_outcome(self) -> Game | None:
         """A challenge decided the other way."""
         for index in self.some(lambda view: view.action == "challenge" and len(view.words) > 1):
             view = self.views[index]
             word = "innocent" if view.words[1] == "guilty" else "guilty"
-            return self.replaced(index, f"{view.player}: challenge {word}")
+            return self.rewritten(index, "challenge", word)
         return None
 
-    def challenge_by_bystander(self) -> Spoilt | None:
+    def challenge_by_bystander(self) -> Game | None:
         """Somebody challenges who was not hit."""
         for index in self.some(lambda view: view.action == "challenge"):
             view = self.views[index]
@@ -1050,7 +911,7 @@ class Spoiler:
                 return self.replaced(index, f"{self.rng.choice(others)}: {words}")
         return None
 
-    def challenge_too_late(self) -> Spoilt | None:
+    def challenge_too_late(self) -> Game | None:
         """A challenge after the first of the four cards was drawn."""
         for index in self.some(lambda view: view.action == "lay" and view.card == "W+4"):
             found = self.payments_after(index)
@@ -1063,76 +924,51 @@ class Spoiler:
                 return self.inserted(place, f"{found[0]}: challenge {outcome}")
         return None
 
-    def challenge_of_another_card(self) -> Spoilt | None:
+    def challenge_of_another_card(self) -> Game | None:
         """A challenge after a card that is no Wild Draw Four."""
         for index in self.some(lambda view: view.action == "lay" and view.card != "W+4"):
             view = self.views[index]
-            victim = next_seat(self.game, view.player, view.direction)
+            victim = self.seat(view.player, view.direction)
             return self.inserted(index + 1, f"{victim}: challenge innocent")
         return None
 
-    def catch_too_late(self) -> Spoilt | None:
+    def catch_too_late(self) -> Game | None:
         """A missed call caught one event late."""
         for index in self.some(lambda view: view.action == "lay"):
             window = self.window_of(index)
             if window is not None and not window[0]:
                 culprit = self.views[index].player
-                catcher = self.rng.choice(self.others(culprit))
-                return self.inserted(window[1] + 1, f"{catcher}: catch {culprit}")
+                return self.with_catch(window[1] + 1, culprit)
         return None
 
-    def catch_of_a_caller(self) -> Spoilt | None:
+    def catch_of_a_caller(self) -> Game | None:
         """A catch of somebody who has called, while the window is open."""
         for index in self.some(lambda view: view.action == "lay"):
             view = self.views[index]
             if len(view.after_hands[view.player]) == 1 and "uno" in view.words:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
-    def catch_of_many_cards(self) -> Spoilt | None:
+    def catch_of_many_cards(self) -> Game | None:
         """A catch of somebody with more than one card."""
         for index in self.some(lambda view: view.action == "lay"):
             view = self.views[index]
             if len(view.after_hands[view.player]) > 1:
-                catcher = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{catcher}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
-    def second_catch(self) -> Spoilt | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            catcher = self.rng.choice(self.others(culprit))
-            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
-        return None
-
-    def caught_by_himself(self) -> Spoilt | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def penalty_without_catch(self) -> Spoilt | None:
-        """The two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted([index])
-        return None
-
-    def missed_call_caught(self) -> Spoilt | None:
+    def missed_call_caught(self) -> Game | None:
         """A missed call is caught in time, but nothing is drawn for it."""
         for index in self.some(lambda view: view.action == "lay"):
             window = self.window_of(index)
             if window is not None and not window[0]:
                 culprit = self.views[index].player
-                catcher = self.rng.choice(self.others(culprit))
-                return self.inserted(index + 1, f"{catcher}: catch {culprit}")
+                return self.with_catch(index + 1, culprit)
         return None
 
     # --- aimed: counted and shown ---
 
-    def wrong_count(self) -> Spoilt | None:
+    def wrong_count(self) -> Game | None:
         """A player says another number of cards than are in hand."""
         counts = self.some(lambda view: view.action == "count")
         if counts and self.rng.random() < 0.5:
@@ -1140,7 +976,7 @@ class Spoiler:
             name = self.views[index].player
         else:
             index = self.rng.randrange(len(self.moves))
-            name = self.rng.choice(self.game["players"])
+            name = self.rng.choice(self.names)
         size = len(self.views[index].hands[name])
         number = size + self.rng.choice([-1, 1, 1, 2])
         spoilt = f"{name}: count {number}"
@@ -1148,7 +984,7 @@ class Spoiler:
             return self.replaced(index, spoilt)
         return self.inserted(index, spoilt)
 
-    def wrong_show(self) -> Spoilt | None:
+    def wrong_show(self) -> Game | None:
         """A hand shown after a challenge with one card that is not in it.
 
         Where the round shows no hand, one is shown after a challenge.
@@ -1173,176 +1009,91 @@ class Spoiler:
 
     # --- aimed: deal, end and result ---
 
-    def hand_too_small(self) -> Spoilt | None:
+    def hand_too_small(self) -> Game | None:
         """Somebody is dealt six cards."""
-        spoilt = deepcopy(self.game)
-        name = self.rng.choice(self.game["players"])
-        cards = spoilt["hands"][name].split()
+        name = self.rng.choice(self.names)
+        cards = self.game["hands"][name].split()
         cards.remove(self.rng.choice(cards))
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt, 0
+        return self.with_hand(name, cards)
 
-    def copy_too_many_dealt(self) -> Spoilt | None:
-        """A hand has one copy too many of a card."""
-        spoilt = deepcopy(self.game)
-        name = self.rng.choice(self.game["players"])
-        cards = spoilt["hands"][name].split()
-        cards[1:3] = [cards[0], cards[0]]
-        spoilt["hands"][name] = " ".join(cards)
-        return spoilt, 0
-
-    def start_card_stays(self) -> Spoilt | None:
+    def start_card_stays(self) -> Game | None:
         """A Wild Draw Four stays as start card."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = "W+4"
-        return spoilt, 0
+        return self.altered(start="W+4")
 
-    def start_card_replaced(self) -> Spoilt | None:
+    def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
-        start = spoilt["start"]
-        spoilt["start"] = ["W", *([start] if isinstance(start, str) else start)]
-        return spoilt, 0
+        return self.altered(start=["W", *start_cards(self.game)])
 
-    def lay_after_the_end(self) -> Spoilt | None:
-        """A loser lays one more card."""
-        hands = self.views[-1].after_hands
-        holders = [name for name in self.game["players"] if hands[name]]
-        name = self.rng.choice(holders)
-        lay = f"{name}: {self.lay_words(self.rng.choice(hands[name]))}"
-        return self.inserted(len(self.moves), lay)
-
-    def word_after_the_end(self) -> Spoilt | None:
-        """Somebody calls, catches or draws after the end."""
-        one, other = self.rng.sample(self.game["players"], 2)
-        action = self.rng.choice(["uno", f"catch {other}", "draw R1"])
-        return self.inserted(len(self.moves), f"{one}: {action}")
-
-    def wrong_points(self) -> Spoilt | None:
+    def wrong_points(self) -> Game | None:
         """Points miscounted."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = points + self.rng.choice([-10, -1, 1, 5, 20, 50])
-        return spoilt, len(self.moves) + 1
-
-    def wrong_winner(self) -> Spoilt | None:
-        """Somebody else is said to have won."""
-        spoilt = deepcopy(self.game)
-        names = [*self.game["players"], "none"]
-        names.remove(spoilt["result"]["winner"])
-        spoilt["result"]["winner"] = self.rng.choice(names)
-        return spoilt, len(self.moves) + 1
-
-    # --- blind ---
-
-    def delete_event(self) -> Spoilt | None:
-        """Any event is missing."""
-        return self.deleted([self.rng.randrange(len(self.moves))])
-
-    def swap_events(self) -> Spoilt | None:
-        """Two neighbouring events change places."""
-        if len(self.moves) < 2:
-            return None
-        index = self.rng.randrange(len(self.moves) - 1)
-        moves = list(self.moves)
-        moves[index], moves[index + 1] = moves[index + 1], moves[index]
-        return self.copy_with(moves, index + 1)
-
-    def change_card(self) -> Spoilt | None:
-        """Any laid or drawn card is another one."""
-        for index in self.some(lambda view: view.action in ("lay", "draw")):
-            view = self.views[index]
-            words = list(view.words)
-            if view.action == "draw":
-                words[self.rng.randrange(1, len(words))] = self.rng.choice(new_deck())
-            else:
-                called = words[-1:] if words[-1] == "uno" else []
-                words = [self.lay_words(self.rng.choice(new_deck())), *called]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
-        return None
-
-    def change_player(self) -> Spoilt | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
-
-    def duplicate_event(self) -> Spoilt | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
+        points = self.game["result"]["points"]
+        return self.with_result(points=points + self.rng.choice([-10, -1, 1, 5, 20, 50]))
 
 
-AIMED: dict[str, Callable[[Spoiler], Spoilt | None]] = {
-    "no-match": Spoiler.no_match,
-    "not-the-drawn-card": Spoiler.not_the_drawn_card,
-    "not-held": Spoiler.not_held,
-    "copy-too-many-laid": Spoiler.copy_too_many_laid,
-    "copy-too-many-drawn": Spoiler.copy_too_many_drawn,
-    "two-cards": Spoiler.two_cards,
-    "colour-left-out": Spoiler.colour_left_out,
-    "start-colour-left-out": Spoiler.start_colour_left_out,
-    "colour-by-another": Spoiler.colour_by_another,
-    "colour-again": Spoiler.colour_again,
-    "unknown-card": Spoiler.unknown_card,
-    "unknown-card-drawn": Spoiler.unknown_card_drawn,
-    "pass-without-draw": Spoiler.pass_without_draw,
-    "second-draw": Spoiler.second_draw,
-    "two-drawn-at-once": Spoiler.two_drawn_at_once,
-    "two-drawn-by-bystander": Spoiler.two_drawn_by_bystander,
-    "too-many-drawn": Spoiler.too_many_drawn,
-    "too-few-drawn": Spoiler.too_few_drawn,
-    "debt-ignored": Spoiler.debt_ignored,
-    "answered": Spoiler.answered,
-    "skipped-player-lays": Spoiler.skipped_player_lays,
-    "old-direction": Spoiler.old_direction,
-    "start-effect-ignored": Spoiler.start_effect_ignored,
-    "needless-shuffle": Spoiler.needless_shuffle,
-    "shuffle-left-out": Spoiler.shuffle_left_out,
-    "wrong-outcome": Spoiler.wrong_outcome,
-    "challenge-by-bystander": Spoiler.challenge_by_bystander,
-    "challenge-too-late": Spoiler.challenge_too_late,
-    "challenge-of-another-card": Spoiler.challenge_of_another_card,
-    "catch-too-late": Spoiler.catch_too_late,
-    "catch-of-a-caller": Spoiler.catch_of_a_caller,
-    "catch-of-many-cards": Spoiler.catch_of_many_cards,
-    "second-catch": Spoiler.second_catch,
-    "caught-by-himself": Spoiler.caught_by_himself,
-    "penalty-without-catch": Spoiler.penalty_without_catch,
-    "missed-call-caught": Spoiler.missed_call_caught,
-    "wrong-count": Spoiler.wrong_count,
-    "wrong-show": Spoiler.wrong_show,
-    "hand-too-small": Spoiler.hand_too_small,
-    "copy-too-many-dealt": Spoiler.copy_too_many_dealt,
-    "start-card-stays": Spoiler.start_card_stays,
-    "start-card-replaced": Spoiler.start_card_replaced,
-    "lay-after-the-end": Spoiler.lay_after_the_end,
-    "word-after-the-end": Spoiler.word_after_the_end,
-    "wrong-points": Spoiler.wrong_points,
-    "wrong-winner": Spoiler.wrong_winner,
-}
+AIMED = parts.kinds(
+    Spoiler.no_match,
+    Spoiler.not_the_drawn_card,
+    Spoiler.not_held,
+    Spoiler.copy_too_many_laid,
+    Spoiler.copy_too_many_drawn,
+    Spoiler.two_cards,
+    Spoiler.colour_left_out,
+    Spoiler.start_colour_left_out,
+    Spoiler.colour_by_another,
+    Spoiler.colour_again,
+    Spoiler.unknown_card,
+    Spoiler.unknown_card_drawn,
+    Spoiler.pass_without_draw,
+    Spoiler.second_draw,
+    Spoiler.two_drawn_at_once,
+    Spoiler.two_drawn_by_bystander,
+    Spoiler.too_many_drawn,
+    Spoiler.too_few_drawn,
+    Spoiler.debt_ignored,
+    Spoiler.answered,
+    Spoiler.skipped_player_lays,
+    Spoiler.old_direction,
+    Spoiler.start_effect_ignored,
+    Spoiler.needless_shuffle,
+    Spoiler.shuffle_left_out,
+    Spoiler.wrong_outcome,
+    Spoiler.challenge_by_bystander,
+    Spoiler.challenge_too_late,
+    Spoiler.challenge_of_another_card,
+    Spoiler.catch_too_late,
+    Spoiler.catch_of_a_caller,
+    Spoiler.catch_of_many_cards,
+    Spoiler.second_catch,
+    Spoiler.caught_by_himself,
+    Spoiler.penalty_without_catch,
+    Spoiler.missed_call_caught,
+    Spoiler.wrong_count,
+    Spoiler.wrong_show,
+    Spoiler.hand_too_small,
+    Spoiler.copy_too_many_dealt,
+    Spoiler.start_card_stays,
+    Spoiler.start_card_replaced,
+    Spoiler.lay_after_the_end,
+    Spoiler.word_after_the_end,
+    Spoiler.wrong_points,
+    Spoiler.wrong_winner,
+)
 
-BLIND: dict[str, Callable[[Spoiler], Spoilt | None]] = {
-    "delete-event": Spoiler.delete_event,
-    "swap-events": Spoiler.swap_events,
-    "change-card": Spoiler.change_card,
-    "change-player": Spoiler.change_player,
-    "duplicate-event": Spoiler.duplicate_event,
-}
+BLIND = parts.kinds(
+    Spoiler.delete_event,
+    Spoiler.swap_events,
+    Spoiler.change_card,
+    Spoiler.change_player,
+    Spoiler.duplicate_event,
+)
 
 
-def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game, int]]:
-    """Yield spoilt copies of a lawful round: kind, round, place of the change.
+def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
+    """Yield spoilt copies of a lawful round with their kinds.
 
-    One of every kind for which the round offers an occasion, aimed ones first. The place counts
-    events from 1; 0 is the deal and the start card, one past the last event the result. The
-    breach, if there is one, need not come to light at the place of the change.
+    One of every kind for which the round offers an occasion, aimed ones first. The breach, if
+    there is one, need not come to light at the place of the change.
     """
-    spoiler = Spoiler(rng, game)
-    for kind, spoil in [*AIMED.items(), *BLIND.items()]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            yield kind, spoilt[0], spoilt[1]
+    return parts.spoilt(Spoiler(rng, game, views_of(game)), {**AIMED, **BLIND})

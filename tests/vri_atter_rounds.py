@@ -13,14 +13,13 @@ Nothing here judges. The table only knows how to go on lawfully.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
-Game = dict[str, Any]
+from tests import round_parts as parts
+from tests.round_parts import NAMES, Game, action_of, seat, split, start_cards
 
-NAMES = ["Kari", "Bo", "Siri", "Ola", "Eva", "Nils"]
 CUT = 0.8  # of the mutants that are written down only to a little after the change
 LONG = 200  # after so many events nobody draws, keeps or passes without need
 SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -29,7 +28,6 @@ PACK = [
     for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     for suit in "cdhs"
 ]
-ACTIONS = ("draw", "pass", "uno", "catch", "colour", "shuffle", "count", "show")
 OWED_FOR = {"J": 2, "K": 4}
 
 # Lawful things that a table can be told to avoid.
@@ -56,17 +54,6 @@ def follows(card: str, top: str, suit: str) -> bool:
     return rank(card) in ("8", rank(top)) or card[-1] == suit
 
 
-def split(move: str) -> tuple[str, list[str]]:
-    """Player and words of an event."""
-    player, _, rest = move.partition(": ")
-    return player, rest.split()
-
-
-def action_of(words: list[str]) -> str:
-    """The action of an event; what has no word of its own is a lay."""
-    return words[0] if words[0] in ACTIONS else "lay"
-
-
 def cards_of(words: list[str]) -> list[str]:
     """The cards of a lay or a draw."""
     return [word for word in words if word in PACK]
@@ -76,7 +63,7 @@ def cards_of(words: list[str]) -> list[str]:
 
 
 @dataclass
-class Habits:
+class Habits(parts.Habits):
     """How the people at a table play and write."""
 
     group: float
@@ -84,14 +71,10 @@ class Habits:
     lay_drawn: float
     stop_early: float
     one_line: float
-    catch: float
     late_call: float
     suit_late: float
-    stray_call: float
-    count_aloud: float
     show_hand: float
     save_cards: float
-    record_shuffles: bool
     draw_pile: bool
     end_hands: bool
 
@@ -119,56 +102,24 @@ class Habits:
         )
 
 
-class PlayedRound:
+class PlayedRound(parts.PlayedRound):
     """One round while it is played and written down."""
+
+    habits: Habits
 
     def __init__(self, rng: random.Random, players: int, avoid: frozenset[str]) -> None:
         """Shuffle, deal, turn up the start card."""
-        self.rng = rng
-        self.avoid = avoid
-        self.habits = Habits.of(rng)
-        self.names = rng.sample(NAMES, players)
-        self.dealer = rng.choice(self.names)
-        self.pile = list(PACK)
-        rng.shuffle(self.pile)
         size = 7 if players <= 3 else 5
-        self.hands = {name: [self.pile.pop() for _ in range(size)] for name in self.names}
-        self.dealt = {name: " ".join(hand) for name, hand in self.hands.items()}
-        self.moves: list[str] = []
-        self.direction = 1
-        self.over = False
-        self.winner: str | None = None
+        super().__init__(rng, Habits.of(rng), rng.sample(NAMES[:6], players), list(PACK), size)
+        self.avoid = avoid
         self.missed: list[str] = []  # hold one card, have not called, could still be caught
         self.owed: dict[str, list[int]] = {name: [] for name in self.names}  # debt by debt
-
-        self.start = self.turn_up()
         self.pile_size = len(self.pile)
-        self.discard = [self.start[-1]]
         self.suit = self.start[-1][-1]
-        self.turn = self.seat(self.dealer, 1)
-
-    # --- small things ---
-
-    def chance(self, probability: float) -> bool:
-        """True with this probability."""
-        return self.rng.random() < probability
-
-    def seat(self, player: str, steps: int) -> str:
-        """Who sits so many seats on in the direction of play."""
-        place = self.names.index(player) + steps * self.direction
-        return self.names[place % len(self.names)]
-
-    def write(self, player: str, action: str) -> None:
-        """Write down one event."""
-        self.moves.append(f"{player}: {action}")
 
     def fitting(self, cards: list[str]) -> list[str]:
         """Those cards that may be laid first."""
         return [card for card in cards if follows(card, self.discard[-1], self.suit)]
-
-    def can_refill(self) -> bool:
-        """Whether a card can be had from either pile."""
-        return len(self.pile) > 0 or len(self.discard) > 1
 
     def turn_up(self) -> list[str]:
         """Turn up cards until one is no eight; eights go back somewhere. They are helped on."""
@@ -209,8 +160,7 @@ class PlayedRound:
 
     def catch(self, culprit: str) -> None:
         """Somebody else catches a player who has not called."""
-        catcher = self.rng.choice([name for name in self.names if name != culprit])
-        self.write(catcher, f"catch {culprit}")
+        self.write(self.anyone_but(culprit), f"catch {culprit}")
         self.missed.remove(culprit)
         self.owed[culprit].append(2)
         if self.chance(0.1):
@@ -218,30 +168,10 @@ class PlayedRound:
 
     # --- drawing ---
 
-    def take(self, player: str, number: int) -> list[str]:
-        """Draw up to this many cards and write it down; a recorded shuffle splits the line."""
-        line: list[str] = []
-        taken: list[str] = []
-        for _ in range(number):
-            if not self.pile:
-                if not self.can_refill():
-                    break
-                if self.habits.record_shuffles:
-                    if line:
-                        self.write(player, "draw " + " ".join(line))
-                        line = []
-                    count = f" {len(self.discard) - 1}" if self.chance(0.5) else ""
-                    self.write(self.rng.choice(self.names), "shuffle" + count)
-                self.pile = self.discard[:-1]
-                self.discard = self.discard[-1:]
-                self.rng.shuffle(self.pile)
-            card = self.pile.pop()
-            line.append(card)
-            taken.append(card)
-            self.hands[player].append(card)
-        if line:
-            self.write(player, "draw " + " ".join(line))
-        return taken
+    def write_shuffle(self, player: str) -> None:
+        """Write down a reshuffle, by anybody, often with the number of cards."""
+        count = f" {len(self.discard) - 1}" if self.chance(0.5) else ""
+        self.write(self.rng.choice(self.names), "shuffle" + count)
 
     def settle(self) -> None:
         """Draw all that is owed, in any order of the debtors, in one line or several."""
@@ -342,8 +272,8 @@ class PlayedRound:
             skipped = min(count, len(self.names) - 1)
         if face in OWED_FOR:
             skipped = 1
-            self.owed[self.seat(player, 1)].append(OWED_FOR[face] * count)
-        self.turn = self.seat(player, 1 + skipped)
+            self.owed[self.after(player)].append(OWED_FOR[face] * count)
+        self.turn = self.after(player, 1 + skipped)
 
     # --- turns ---
 
@@ -371,7 +301,7 @@ class PlayedRound:
             if player in self.missed:
                 self.missed.remove(player)
             if heads:
-                self.turn = self.seat(player, 1)
+                self.turn = self.after(player)
             else:
                 self.over = True
 
@@ -400,26 +330,16 @@ class PlayedRound:
         self.write(player, "pass")
         if len(drawn) < 3 and not self.can_refill() and not self.fitting(self.hands[player]):
             self.over = True
-        self.turn = self.seat(player, 1)
+        self.turn = self.after(player)
 
     def play(self) -> Game:
         """Play to the end and return the record."""
         while not self.over:
             self.play_turn()
-        result: dict[str, Any] = {"winner": self.winner or "none"}
-        if self.winner is not None:
-            result["points"] = sum(value(c) for hand in self.hands.values() for c in hand)
+        result = self.result(value)
         if self.habits.end_hands:
-            result["hands"] = {name: " ".join(hand) for name, hand in self.hands.items() if hand}
-        game: Game = {
-            "ruleset": "vri-atter",
-            "players": self.names,
-            "dealer": self.dealer,
-            "hands": self.dealt,
-            "start": self.start if len(self.start) > 1 else self.start[0],
-            "moves": self.moves,
-            "result": result,
-        }
+            result["hands"] = self.hands_left()
+        game = {**self.record("vri-atter"), "result": result}
         if self.habits.draw_pile:
             game["draw_pile"] = self.pile_size
         return game
@@ -439,23 +359,14 @@ def lawful(
 # --- a lawful round seen from inside, event by event ---------------------------------------
 
 
-@dataclass
-class View:
+@dataclass(kw_only=True)
+class View(parts.View):
     """One event of a lawful round, and the table just before it."""
 
-    player: str
-    action: str  # lay, or one of ACTIONS
-    words: list[str]
-    hands: dict[str, list[str]]
     discard: list[str]
     suit: str
-    direction: int
-    turn: str
-    owed: dict[str, int]
-    drawn: list[str]  # by the player whose turn it is
+    turn: str  # whose cards ``drawn`` are
     missed: list[str]  # who could be caught
-    own_draw: bool = False  # a draw that pays no debt
-    after_hands: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def cards(self) -> list[str]:
@@ -479,8 +390,7 @@ class Replay:
 
     def __init__(self, game: Game) -> None:
         """Set the table."""
-        start = game["start"]
-        top = start if isinstance(start, str) else start[-1]
+        top = start_cards(game)[-1]
         self.names: list[str] = game["players"]
         self.hands: dict[str, list[str]] = {n: h.split() for n, h in game["hands"].items()}
         self.discard: list[str] = [top]
@@ -496,27 +406,25 @@ class Replay:
 
     def seat(self, player: str, steps: int) -> str:
         """Who sits so many seats on in the direction of play."""
-        place = self.names.index(player) + steps * self.direction
-        return self.names[place % len(self.names)]
+        return seat(self.names, player, steps * self.direction)
 
     def view(self, move: str) -> View:
         """Look at the table before an event, then apply it."""
         player, words = split(move)
         view = View(
-            player,
-            action_of(words),
-            words,
-            deepcopy(self.hands),
-            list(self.discard),
-            self.suit,
-            self.direction,
-            self.turn,
-            dict(self.owed),
-            list(self.drawn),
-            [name for name in self.missed if len(self.hands[name]) == 1],
+            player=player,
+            action=action_of(words),
+            words=words,
+            hands=deepcopy(self.hands),
+            direction=self.direction,
+            owed=dict(self.owed),
+            drawn=list(self.drawn),
+            discard=list(self.discard),
+            suit=self.suit,
+            turn=self.turn,
+            missed=[name for name in self.missed if len(self.hands[name]) == 1],
         )
         if view.action == "draw":
-            view.own_draw = self.owed[player] == 0
             self.draw(player, view.cards)
         elif view.action == "lay":
             self.lay(player, words, view.cards)
@@ -590,57 +498,25 @@ class Replay:
 # --- spoiling ------------------------------------------------------------------------------
 
 
-class Spoiler:
-    """Spoils one lawful round; every method returns a spoilt copy, or None without occasion."""
+class Spoiler(parts.Spoiler[View]):
+    """Spoils one lawful round of Vri åtter."""
 
-    def __init__(self, rng: random.Random, game: Game) -> None:
-        """Look at the round from inside."""
-        self.rng = rng
-        self.game = game
-        self.moves: list[str] = game["moves"]
-        self.views = Replay(game).views
+    late_draws = ("draw 4h",)
 
     # --- tools ---
-
-    def with_moves(self, moves: list[str]) -> Game:
-        """The round with other events."""
-        return {**deepcopy(self.game), "moves": moves}
-
-    def replaced(self, index: int, move: str) -> Game:
-        """Another event in place of one (index from 0)."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index + 1 :]])
-
-    def inserted(self, index: int, move: str) -> Game:
-        """One event more, before the one with this index."""
-        return self.with_moves([*self.moves[:index], move, *self.moves[index:]])
-
-    def deleted(self, index: int) -> Game:
-        """One event less."""
-        return self.with_moves([*self.moves[:index], *self.moves[index + 1 :]])
-
-    def some(self, wanted: Callable[[View], bool]) -> list[int]:
-        """Indices of the events that are wanted, in random order."""
-        found = [index for index, view in enumerate(self.views) if wanted(view)]
-        self.rng.shuffle(found)
-        return found
 
     def lays(self) -> list[int]:
         """Indices of the lays."""
         return self.some(lambda view: view.action == "lay")
-
-    def others(self, *players: str) -> list[str]:
-        """All players but these."""
-        return [name for name in self.game["players"] if name not in players]
 
     def words(self, cards: list[str]) -> str:
         """A lay in words, with a random suit for an eight."""
         suit = f" {SUIT_WORDS[self.rng.choice('cdhs')]}" if rank(cards[-1]) == "8" else ""
         return " ".join(cards) + suit
 
-    def seat(self, player: str, steps: int) -> str:
-        """Who sits so many seats on, clockwise."""
-        names: list[str] = self.game["players"]
-        return names[(names.index(player) + steps) % len(names)]
+    def a_lay(self, player: str, card: str) -> str:
+        """One card laid, in words."""
+        return f"{player}: {self.words([card])}"
 
     def fitting(self, view: View, player: str) -> list[str]:
         """Cards in a player's hand that match before an event."""
@@ -663,7 +539,7 @@ class Spoiler:
                 if not follows(card, view.top, view.suit)
             ]
             if wrong:
-                return self.replaced(index, f"{view.player}: {self.rng.choice(wrong)}")
+                return self.rewritten(index, self.rng.choice(wrong))
         return None
 
     def group_turned(self) -> Game | None:
@@ -674,7 +550,7 @@ class Spoiler:
                 for head in view.cards[1:]:
                     if not follows(head, view.top, view.suit):
                         cards = [head, *[card for card in view.cards if card != head]]
-                        return self.replaced(index, f"{view.player}: {' '.join(cards)}")
+                        return self.rewritten(index, *cards)
         return None
 
     def mixed_group(self) -> Game | None:
@@ -688,7 +564,7 @@ class Spoiler:
             ]
             if more and len(view.hands[view.player]) > len(view.cards) + 1:
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: {self.words(cards)}")
+                return self.rewritten(index, self.words(cards))
         return None
 
     def group_card_not_held(self) -> Game | None:
@@ -702,7 +578,7 @@ class Spoiler:
             ]
             if more:
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: {self.words(cards)}")
+                return self.rewritten(index, self.words(cards))
         return None
 
     def group_after_the_lay(self) -> Game | None:
@@ -721,7 +597,7 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if len(view.cards) > 1:
-                return self.replaced(index, f"{view.player}: {self.words(view.cards[:1])}")
+                return self.rewritten(index, self.words(view.cards[:1]))
         return None
 
     def not_held(self) -> Game | None:
@@ -730,9 +606,7 @@ class Spoiler:
             view = self.views[index]
             cards = [card for card in view.free if follows(card, view.top, view.suit)]
             if cards and not view.drawn:
-                return self.replaced(
-                    index, f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                )
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def held_by_another(self) -> Game | None:
@@ -742,29 +616,27 @@ class Spoiler:
             names = self.others(view.player)
             cards = [card for name in names for card in self.fitting(view, name)]
             if cards:
-                return self.replaced(
-                    index, f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                )
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def laid_card_again(self) -> Game | None:
         """The card on top laid once more."""
         for index in self.lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {self.words([view.top])}")
+            return self.rewritten(index, self.words([view.top]))
         return None
 
     def card_twice_in_a_group(self) -> Game | None:
         """One card written twice in a lay."""
         for index in self.lays():
             view = self.views[index]
-            return self.replaced(index, f"{view.player}: {self.words(view.cards[:1] * 2)}")
+            return self.rewritten(index, self.words(view.cards[:1] * 2))
         return None
 
     def unknown_card(self) -> Game | None:
         """A joker is laid."""
         for index in self.lays():
-            return self.replaced(index, f"{self.views[index].player}: BLANK")
+            return self.rewritten(index, "BLANK")
         return None
 
     def suit_left_out(self) -> Game | None:
@@ -775,7 +647,7 @@ class Spoiler:
                 continue
             kept = [word for word in view.words if word not in SUIT_WORDS.values()]
             if kept != view.words:
-                return self.replaced(index, f"{view.player}: {' '.join(kept)}")
+                return self.rewritten(index, *kept)
             for later in range(index + 1, len(self.views)):
                 if self.views[later].action == "colour":
                     return self.deleted(later)
@@ -798,7 +670,7 @@ class Spoiler:
         """The suit of an eight named by somebody else."""
         for index in self.some(lambda view: view.action == "colour"):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.player))
+            name = self.someone_but(view.player)
             return self.replaced(index, f"{name}: colour {view.words[1]}")
         return None
 
@@ -820,7 +692,7 @@ class Spoiler:
                 hand = view.hands[view.player]
                 cards = [c for c in hand if c[-1] == view.top[-1] and rank(c) != "8"]
                 if cards:
-                    return self.replaced(index, f"{view.player}: {self.rng.choice(cards)}")
+                    return self.rewritten(index, self.rng.choice(cards))
         return None
 
     # --- aimed: drawing and passing ---
@@ -831,7 +703,7 @@ class Spoiler:
             view = self.views[index]
             cards = [card for card in self.fitting(view, view.player) if card not in view.drawn]
             if cards:
-                return self.inserted(index + 1, f"{view.player}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(view.player, cards[0]))
         return None
 
     def held_card_heads_group(self) -> Game | None:
@@ -862,7 +734,7 @@ class Spoiler:
             view = self.views[index]
             if len(view.free) > 7 and not view.drawn:
                 cards = self.rng.sample(view.free, 4)
-                return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+                return self.rewritten(index, "draw", *cards)
         return None
 
     def pass_too_early(self) -> Game | None:
@@ -870,7 +742,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw" and 0 < len(view.drawn) < 3):
             view = self.views[index]
             if view.own_draw and not self.fitting(view, view.player):
-                return self.replaced(index, f"{view.player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def pass_without_draw(self) -> Game | None:
@@ -878,7 +750,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "lay" or view.own_draw):
             view = self.views[index]
             if not view.drawn:
-                return self.replaced(index, f"{view.player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def pass_missing(self) -> Game | None:
@@ -891,7 +763,7 @@ class Spoiler:
         """A drawn card laid after the pass."""
         for index in self.some(lambda view: view.action == "pass" and len(view.drawn) > 0):
             view = self.views[index]
-            return self.inserted(index + 1, f"{view.player}: {self.words(view.drawn[:1])}")
+            return self.inserted(index + 1, self.a_lay(view.player, view.drawn[0]))
         return None
 
     def drawn_card_of_another(self) -> Game | None:
@@ -900,7 +772,7 @@ class Spoiler:
             view = self.views[index]
             out = [card for card in PACK if card not in view.free]
             cards = [self.rng.choice(out), *view.cards[1:]]
-            return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+            return self.rewritten(index, "draw", *cards)
         return None
 
     def unknown_card_drawn(self) -> Game | None:
@@ -908,14 +780,14 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw"):
             view = self.views[index]
             cards = ["BLANK", *view.cards[1:]]
-            return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+            return self.rewritten(index, "draw", *cards)
         return None
 
     def drawn_by_bystander(self) -> Game | None:
         """Somebody draws whose turn it is not."""
         for index in self.some(lambda view: len(view.free) > 3):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.turn))
+            name = self.someone_but(view.turn)
             return self.inserted(index, f"{name}: draw {self.rng.choice(view.free)}")
         return None
 
@@ -926,7 +798,7 @@ class Spoiler:
         for index in self.some(lambda view: view.action == "draw" and len(view.cards) > 1):
             if self.payment(index):
                 view = self.views[index]
-                return self.replaced(index, f"{view.player}: draw {' '.join(view.cards[1:])}")
+                return self.rewritten(index, "draw", *view.cards[1:])
         return None
 
     def too_many_drawn(self) -> Game | None:
@@ -936,7 +808,7 @@ class Spoiler:
             if self.payment(index) and len(view.cards) == view.owed[view.player]:
                 more = [card for card in view.free if card not in view.cards]
                 cards = [*view.cards, self.rng.choice(more)]
-                return self.replaced(index, f"{view.player}: draw {' '.join(cards)}")
+                return self.rewritten(index, "draw", *cards)
         return None
 
     def debt_ignored(self) -> Game | None:
@@ -950,16 +822,14 @@ class Spoiler:
         """A pass instead of what is owed."""
         for index in self.some(lambda view: view.action == "draw"):
             if self.payment(index):
-                return self.replaced(index, f"{self.views[index].player}: pass")
+                return self.rewritten(index, "pass")
         return None
 
     def debt_paid_by_another(self) -> Game | None:
         """Somebody else draws what is owed."""
         for index in self.some(lambda view: view.action == "draw"):
             if self.payment(index):
-                view = self.views[index]
-                name = self.rng.choice(self.others(view.player))
-                return self.replaced(index, f"{name}: {' '.join(view.words)}")
+                return self.by_another(index)
         return None
 
     def answered(self) -> Game | None:
@@ -970,8 +840,7 @@ class Spoiler:
                 card for card in view.hands[view.player] if rank(card) in (rank(view.top), "8")
             ]
             if self.payment(index) and cards:
-                move = f"{view.player}: {self.words(self.rng.sample(cards, 1))}"
-                return self.replaced(index, move)
+                return self.replaced(index, self.a_lay(view.player, self.rng.choice(cards)))
         return None
 
     def lay_after_paying(self) -> Game | None:
@@ -985,7 +854,7 @@ class Spoiler:
             ):
                 cards = self.fitting(view, view.player)
                 if cards:
-                    return self.inserted(index + 1, f"{view.player}: {self.words(cards[:1])}")
+                    return self.inserted(index + 1, self.a_lay(view.player, cards[0]))
         return None
 
     # --- aimed: turn ---
@@ -1000,7 +869,7 @@ class Spoiler:
             victim = self.seat(view.player, view.direction)
             cards = self.fitting(after, victim)
             if cards and victim != after.turn:
-                return self.inserted(index + 1, f"{victim}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(victim, cards[0]))
         return None
 
     def old_direction(self) -> Game | None:
@@ -1013,7 +882,7 @@ class Spoiler:
             name = self.seat(view.player, view.direction * (-1) ** (len(view.cards) + 1))
             cards = self.fitting(after, name)
             if cards:
-                return self.inserted(index + 1, f"{name}: {self.words(cards[:1])}")
+                return self.inserted(index + 1, self.a_lay(name, cards[0]))
         return None
 
     def wrong_player(self) -> Game | None:
@@ -1025,15 +894,15 @@ class Spoiler:
             for name in names:
                 cards = self.fitting(view, name)
                 if cards:
-                    return self.replaced(index, f"{name}: {self.words(cards[:1])}")
+                    return self.replaced(index, self.a_lay(name, cards[0]))
         return None
 
     def start_effect(self) -> Game | None:
         """The start card is given an effect: the wrong player begins."""
         view = self.views[0]
-        name = self.rng.choice(self.others(view.turn))
+        name = self.someone_but(view.turn)
         cards = self.fitting(view, name)
-        return self.inserted(0, f"{name}: {self.words(cards[:1])}") if cards else None
+        return self.inserted(0, self.a_lay(name, cards[0])) if cards else None
 
     # --- aimed: the call ---
 
@@ -1042,24 +911,21 @@ class Spoiler:
         for index in self.some(lambda view: view.action in ("lay", "draw")):
             view = self.views[index]
             if view.player in view.missed and not self.payment(index):
-                name = self.rng.choice(self.others(view.player))
-                return self.inserted(index + 1, f"{name}: catch {view.player}")
+                return self.with_catch(index + 1, view.player)
         return None
 
     def catch_in_time(self) -> Game | None:
         """A catch that is good, for which nothing is drawn."""
         for index in self.some(lambda view: len(view.missed) > 0):
             culprit = self.rng.choice(self.views[index].missed)
-            name = self.rng.choice(self.others(culprit))
-            return self.inserted(index, f"{name}: catch {culprit}")
+            return self.with_catch(index, culprit)
         return None
 
     def catch_after_a_pass(self) -> Game | None:
         """A catch of somebody who had the turn and passed since, having one card."""
         for index in self.some(lambda view: view.action == "pass" and view.player in view.missed):
             view = self.views[index]
-            name = self.rng.choice(self.others(view.player))
-            return self.inserted(index + 1, f"{name}: catch {view.player}")
+            return self.with_catch(index + 1, view.player)
         return None
 
     def catch_of_a_caller(self) -> Game | None:
@@ -1068,8 +934,7 @@ class Spoiler:
             view = self.views[index]
             for name, hand in view.hands.items():
                 if len(hand) == 1 and name not in view.missed:
-                    catcher = self.rng.choice(self.others(name))
-                    return self.inserted(index, f"{catcher}: catch {name}")
+                    return self.with_catch(index, name)
         return None
 
     def catch_of_many_cards(self) -> Game | None:
@@ -1077,28 +942,7 @@ class Spoiler:
         index = self.rng.randrange(len(self.views))
         for name, hand in self.views[index].hands.items():
             if len(hand) > 1:
-                return self.inserted(index, f"{self.rng.choice(self.others(name))}: catch {name}")
-        return None
-
-    def caught_by_himself(self) -> Game | None:
-        """The culprit catches himself."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            return self.replaced(index, f"{culprit}: catch {culprit}")
-        return None
-
-    def second_catch(self) -> Game | None:
-        """One miss caught twice."""
-        for index in self.some(lambda view: view.action == "catch"):
-            culprit = self.views[index].words[1]
-            catcher = self.rng.choice(self.others(culprit))
-            return self.inserted(index + 1, f"{catcher}: catch {culprit}")
-        return None
-
-    def penalty_without_catch(self) -> Game | None:
-        """Two cards are drawn although nobody has said a word."""
-        for index in self.some(lambda view: view.action == "catch"):
-            return self.deleted(index)
+                return self.with_catch(index, name)
         return None
 
     def call_left_out(self) -> Game | None:
@@ -1107,7 +951,7 @@ class Spoiler:
             view = self.views[index]
             if view.action == "uno":
                 return self.deleted(index)
-            return self.replaced(index, f"{view.player}: {' '.join(view.words[:-1])}")
+            return self.rewritten(index, *view.words[:-1])
         return None
 
     def spent_call_caught(self) -> Game | None:
@@ -1117,7 +961,7 @@ class Spoiler:
             if index + 1 < len(self.views) and view.player in self.views[index + 1].missed:
                 earlier = [i for i in range(index) if self.views[i].action in ("lay", "pass")]
                 if earlier:
-                    catcher = self.rng.choice(self.others(view.player))
+                    catcher = self.someone_but(view.player)
                     moves = list(self.moves)
                     moves.insert(index + 1, f"{catcher}: catch {view.player}")
                     moves.insert(self.rng.choice(earlier), f"{view.player}: uno")
@@ -1129,7 +973,7 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if index + 1 < len(self.views) and view.player in self.views[index + 1].missed:
-                catcher = self.rng.choice(self.others(view.player))
+                catcher = self.someone_but(view.player)
                 moves = list(self.moves)
                 moves.insert(index + 1, f"{catcher}: catch {view.player}")
                 moves.insert(max(0, index - self.rng.randrange(3)), f"{view.player}: uno")
@@ -1141,49 +985,29 @@ class Spoiler:
         for index in self.lays():
             view = self.views[index]
             if view.after_hands[view.player]:
-                name = self.rng.choice(self.others(view.player))
+                name = self.someone_but(view.player)
                 return self.inserted(index + 1, f"{name}: challenge")
         return None
 
     # --- aimed: piles, counted and shown ---
-
-    def needless_shuffle(self) -> Game | None:
-        """A reshuffle while there are cards to draw."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index, f"{self.views[index].player}: shuffle")
-
-    def shuffle_left_out(self) -> Game | None:
-        """A reshuffle that is not written down."""
-        for index in self.some(lambda view: view.action == "shuffle"):
-            return self.deleted(index)
-        return None
 
     def shuffle_count(self) -> Game | None:
         """Another number of cards is shuffled."""
         for index in self.some(lambda view: view.action == "shuffle"):
             view = self.views[index]
             number = len(view.discard) - self.rng.choice([0, 2])
-            return self.replaced(index, f"{view.player}: shuffle {number}")
+            return self.rewritten(index, f"shuffle {number}")
         return None
 
     def draw_pile(self) -> Game | None:
         """Another number of cards in the draw pile."""
         dealt = sum(len(hand.split()) for hand in self.game["hands"].values())
-        spoilt = deepcopy(self.game)
-        spoilt["draw_pile"] = len(PACK) - 1 - dealt + self.rng.choice([-1, 1])
-        return spoilt
-
-    def wrong_count(self) -> Game | None:
-        """A player says another number of cards than are in hand."""
-        index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.game["players"])
-        number = len(self.views[index].hands[name]) + self.rng.choice([-1, 1, 2])
-        return self.inserted(index, f"{name}: count {number}")
+        return self.altered(draw_pile=len(PACK) - 1 - dealt + self.rng.choice([-1, 1]))
 
     def wrong_show(self) -> Game | None:
         """A hand shown with one card that is not in it."""
         index = self.rng.randrange(len(self.moves))
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         cards = list(self.views[index].hands[name])
         if not cards:
             return None
@@ -1195,17 +1019,15 @@ class Spoiler:
 
     def hand_too_small(self) -> Game | None:
         """Somebody is dealt one card less."""
-        spoilt = deepcopy(self.game)
-        name = self.rng.choice(self.game["players"])
-        cards = spoilt["hands"][name].split()
-        spoilt["hands"][name] = " ".join(cards[1:])
-        return spoilt
+        name = self.rng.choice(self.names)
+        cards = self.game["hands"][name].split()
+        return self.with_hand(name, cards[1:])
 
     def hands_of_the_other_size(self) -> Game | None:
         """Five cards where seven are dealt, or seven where five are."""
         spoilt = deepcopy(self.game)
         free = list(self.views[0].free)
-        for name in self.game["players"]:
+        for name in self.names:
             cards = spoilt["hands"][name].split()
             cards = cards[:5] if len(cards) == 7 else [*cards, free.pop(), free.pop()]
             spoilt["hands"][name] = " ".join(cards)
@@ -1213,50 +1035,29 @@ class Spoiler:
 
     def dealt_twice(self) -> Game | None:
         """One card in two hands."""
-        spoilt = deepcopy(self.game)
-        one, other = self.rng.sample(self.game["players"], 2)
-        cards = spoilt["hands"][one].split()
-        cards[0] = spoilt["hands"][other].split()[0]
-        spoilt["hands"][one] = " ".join(cards)
-        return spoilt
+        one, other = self.rng.sample(self.names, 2)
+        hands = self.game["hands"]
+        return self.with_hand(one, [hands[other].split()[0], *hands[one].split()[1:]])
 
     def start_eight_stays(self) -> Game | None:
         """An eight stays as start card."""
         eights = [card for card in self.views[0].free if rank(card) == "8"]
-        return {**deepcopy(self.game), "start": eights[0]} if eights else None
+        return self.altered(start=eights[0]) if eights else None
 
     def start_card_replaced(self) -> Game | None:
         """A start card is replaced that should have stayed."""
-        spoilt = deepcopy(self.game)
-        start = spoilt["start"]
         cards = [card for card in self.views[0].free if rank(card) != "8"]
-        spoilt["start"] = [self.rng.choice(cards), *([start] if isinstance(start, str) else start)]
-        return spoilt
+        return self.altered(start=[self.rng.choice(cards), *start_cards(self.game)])
 
     def start_card_dealt(self) -> Game | None:
         """The start card is in a hand too."""
-        spoilt = deepcopy(self.game)
-        spoilt["start"] = spoilt["hands"][self.rng.choice(self.game["players"])].split()[0]
-        return spoilt
-
-    def lay_after_the_end(self) -> Game | None:
-        """A loser lays one more card."""
-        hands = self.views[-1].after_hands
-        name = self.rng.choice([name for name in self.game["players"] if hands[name]])
-        move = f"{name}: {self.words(self.rng.sample(hands[name], 1))}"
-        return self.inserted(len(self.moves), move)
-
-    def word_after_the_end(self) -> Game | None:
-        """Somebody calls, catches or draws after the end."""
-        one, other = self.rng.sample(self.game["players"], 2)
-        actions = ["uno", f"catch {other}", "draw 4h"]
-        return self.inserted(len(self.moves), f"{one}: {self.rng.choice(actions)}")
+        return self.altered(start=self.game["hands"][self.rng.choice(self.names)].split()[0])
 
     def pass_after_the_end(self) -> Game | None:
         """Somebody says pass after the end."""
         if self.views[-1].action == "draw":
             return None
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         return self.inserted(len(self.moves), f"{name}: pass")
 
     def pass_after_short_draw(self) -> Game | None:
@@ -1267,13 +1068,13 @@ class Spoiler:
 
     def suit_after_the_end(self) -> Game | None:
         """Somebody names a suit after the end."""
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         suit = SUIT_WORDS[self.rng.choice("cdhs")]
         return self.inserted(len(self.moves), f"{name}: colour {suit}")
 
     def shuffle_after_the_end(self) -> Game | None:
         """Somebody shuffles after the end."""
-        name = self.rng.choice(self.game["players"])
+        name = self.rng.choice(self.names)
         return self.inserted(len(self.moves), f"{name}: shuffle")
 
     def last_event_missing(self) -> Game | None:
@@ -1284,35 +1085,23 @@ class Spoiler:
         """Points miscounted, or an eight counted as eight and an ace as eleven."""
         if "points" not in self.game["result"]:
             return None
-        spoilt = deepcopy(self.game)
-        points = spoilt["result"]["points"]
-        spoilt["result"]["points"] = abs(points + self.rng.choice([-10, -1, 1, 5, 42, -42, -4]))
-        return spoilt
+        points = self.game["result"]["points"]
+        return self.with_result(points=abs(points + self.rng.choice([-10, -1, 1, 5, 42, -42, -4])))
 
     def wrong_winner(self) -> Game | None:
         """Somebody else is said to have won, or nobody."""
-        spoilt = deepcopy(self.game)
-        names = [*self.game["players"], "none"]
-        names.remove(spoilt["result"]["winner"])
-        spoilt["result"] = {"winner": self.rng.choice(names)}
-        return spoilt
+        return self.altered(result={"winner": self.another_winner()})
 
     def wrong_end_hands(self) -> Game | None:
         """A hand shown at the end is another."""
-        spoilt = deepcopy(self.game)
         hands = self.views[-1].after_hands
-        name = self.rng.choice([name for name in self.game["players"] if hands[name]])
+        name = self.rng.choice([name for name in self.names if hands[name]])
         strange = [card for card in self.views[-1].free if card not in hands[name]]
         if not strange:
             return None
-        spoilt["result"]["hands"] = {name: " ".join([*hands[name][1:], strange[0]])}
-        return spoilt
+        return self.with_result(hands={name: " ".join([*hands[name][1:], strange[0]])})
 
     # --- blind ---
-
-    def delete_event(self) -> Game | None:
-        """Any event is missing."""
-        return self.deleted(self.rng.randrange(len(self.moves)))
 
     def swap_events(self) -> Game | None:
         """Two events of one neighbourhood change places."""
@@ -1331,32 +1120,18 @@ class Spoiler:
             old = self.rng.choice(view.cards)
             new = self.rng.choice(PACK)
             words = [new if word == old else word for word in view.words]
-            return self.replaced(index, f"{view.player}: {' '.join(words)}")
+            return self.rewritten(index, *words)
         return None
 
-    def change_player(self) -> Game | None:
-        """Any event is ascribed to somebody else."""
-        index = self.rng.randrange(len(self.moves))
-        view = self.views[index]
-        name = self.rng.choice(self.others(view.player))
-        return self.replaced(index, f"{name}: {' '.join(view.words)}")
 
-    def duplicate_event(self) -> Game | None:
-        """Any event is written down twice."""
-        index = self.rng.randrange(len(self.moves))
-        return self.inserted(index + 1, self.moves[index])
-
-
-Spoil = Callable[[Spoiler], Game | None]
-
-BLIND: list[Spoil] = [
+BLIND = parts.kinds(
     Spoiler.delete_event,
     Spoiler.swap_events,
     Spoiler.change_card,
     Spoiler.change_player,
     Spoiler.duplicate_event,
-]
-AIMED: list[Spoil] = [
+)
+AIMED = parts.kinds(
     Spoiler.no_match,
     Spoiler.group_turned,
     Spoiler.mixed_group,
@@ -1429,7 +1204,7 @@ AIMED: list[Spoil] = [
     Spoiler.wrong_points,
     Spoiler.wrong_winner,
     Spoiler.wrong_end_hands,
-]
+)
 
 
 def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
@@ -1438,13 +1213,12 @@ def mutants(rng: random.Random, game: Game) -> Iterator[tuple[str, Game]]:
     One of every kind for which the round offers an occasion, aimed ones first. The breach, if
     there is one, need not come to light at the place of the change. Some are cut off after it.
     """
-    spoiler = Spoiler(rng, game)
-    for spoil in [*AIMED, *BLIND]:
-        spoilt = spoil(spoiler)
-        if spoilt is not None:
-            if rng.random() < CUT and spoilt["result"] == game["result"]:
-                spoilt = cut(rng, game, spoilt)
-            yield spoil.__name__.replace("_", "-"), spoilt
+    spoiler = Spoiler(rng, game, Replay(game).views)
+    for kind, spoilt in parts.spoilt(spoiler, {**AIMED, **BLIND}):
+        if rng.random() < CUT and spoilt["result"] == game["result"]:
+            yield kind, cut(rng, game, spoilt)
+        else:
+            yield kind, spoilt
 
 
 def counts_after_call(game: Game) -> bool:
