@@ -101,7 +101,7 @@ def test_the_deck_of_a_profile_holds_for_its_logs(club: Path) -> None:
     [
         (PROFILE.replace("uno-official", "uno-oficial"), 4, 10, "uno-oficial"),
         (PROFILE.replace("free-draw-four", "free-draw-for"), 5, 15, "free-draw-for"),
-        (PROFILE + "edition: [x]\n", 7, 10, "text"),
+        (PROFILE + "edition: [x]\n", 7, 10, "single word"),
         (PROFILE + "players: [Kari]\n", 7, 1, "players"),
         (PROFILE + "deck: {missing: [R77]}\n", 7, 18, "R77"),
         (PROFILE.replace("[sv, nb]", "[sv, xx]"), 6, 17, "xx"),
@@ -118,8 +118,9 @@ def test_a_profile_at_fault(club: Path, text: str, line: int, column: int, messa
     error = caught.value.report.error
     assert error is not None
     assert (error.line, error.column) == (line, column)
-    assert str(caught.value).startswith(f"{file}:")
-    assert message in str(caught.value)
+    said = str(caught.value)
+    assert said.startswith(f"{file}:")
+    assert message in said.removeprefix(str(file))
     named = log(club, "profile: our-club\n")
     report = unorules.check(named)
     assert report.error is not None
