@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.tools.small_decks import small, some_cards
-from unorules.core import aftermath, match
+from unorules.core import aftermath, match, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN, Finding
 from unorules.core.moves import CHALLENGE, DRAW, PLAY, SHOW, Move
@@ -104,7 +104,7 @@ def verdicts(rules: Ruleset, round: Round) -> Said:
     with unexcused():
         referee = Referee(rules, round.setup)
         found = list(referee.opening) + match.replay(referee, round.events)
-        found += getattr(match, "ending", lambda _: [])(referee.table)
+        found += proof.close(referee.table)
     unique = {id(finding): finding for finding in found}.values()
     return {(f.place.move, f.code): f.verdict for f in unique if f.verdict not in (OK, NOTE)}
 
@@ -116,9 +116,9 @@ def full_breaches(rules: Ruleset, round: Round, setup: Setup, events: list[Event
         referee = Thorough(rules, setup)
         for at, (seat, move) in enumerate(events):
             bluff = referee.table.bluff
-            if at in round.outcomes and bluff is not None and bluff.guilty is not None:
-                if bluff.guilty != round.outcomes[at]:
-                    return {None}
+            guilty = None if bluff is None else bluff.guilty
+            if guilty is not None and guilty != round.outcomes.get(at, guilty):
+                return {None}
             found += referee.judge_fully(seat, move, True)
             if any(finding.code in IMPOSSIBLE for finding in found):
                 return {None}

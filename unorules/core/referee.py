@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import aftermath
+from unorules.core import aftermath, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, WHOLE, Finding, Place
+from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
 from unorules.core.shortcut import lay, payment, stretch
@@ -98,7 +98,7 @@ class Referee:
         asked = program.of(move.verb)
         for open in asked.opens:
             open(table, seat, move)
-        ordered = self._ask(self._ordered(move), seat, move, 1)
+        ordered = self._accused(self._ask(self._ordered(move), seat, move, 1))
         beside = self._ask(asked.beside, seat, move)
         found = broken = NOTHING
         if ordered or beside:
@@ -164,6 +164,8 @@ class Referee:
             aftermath.settle(table, move, finding)
         if found and [f for f in found if f.code == "deck/pile-count"]:
             table.miscounted = True
+        if table.doubts and table.fresh:
+            proof.seen(table)
         earlier += table.settled
         found = found + table.remarks
         table.settled = []
@@ -221,9 +223,22 @@ class Referee:
             finding = test(self.table, seat, move)
             if finding is not None:
                 found.append(finding)
-                if len(found) == most:
+                # What cannot be proved may stand back behind what is certain.
+                if len(found) >= most and finding.verdict != UNPROVEN:
                     break
         return found
+
+    def _accused(self, found: list[Finding]) -> list[Finding]:
+        """Return the one finding of an event: a certain breach, or else the first."""
+        if len(found) < 2 or found[0].verdict != UNPROVEN:
+            return found
+        for finding in found:
+            if finding.verdict == BREACH:
+                return [finding]
+        doubts = [finding.doubt for finding in found if finding.doubt is not None]
+        if found[0].doubt is not None:
+            found[0].doubt.others = doubts[1:]
+        return found[:1]
 
     def allows(self, seat: int, move: Move) -> bool:
         """Whether the rules allow this event now; what cannot be proved is not counted."""
