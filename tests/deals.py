@@ -240,25 +240,35 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
     }
 
 
-def differences(rules: Ruleset, round: Round) -> list[str] | None:
-    """Return where the referee differs from the deals; None if there are too many of them.
+def refilled(rules: Ruleset, round: Round) -> bool:
+    """Whether discards have become a draw pile, so that answers may be more careful."""
+    referee = Referee(rules, round.setup)
+    match.replay(referee, round.events)
+    return referee.table.mixed
+
+
+def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | None:
+    """Return where the referee is wrong, and where only too careful; None if too many deals.
 
     Of the things that an event may be accused of, the referee names one: a certain one if
-    there is any.
+    there is any. To be too careful is to call unproven what is certain.
     """
     wanted = expected(rules, round)
     if wanted is None:
         return None
     said = {place: word for place, word in verdicts(rules, round).items() if place[1] in COMPARED}
-    found = []
+    wrong: list[str] = []
+    careful: list[str] = []
     for at in sorted({place[0] for place in (*wanted, *said)}, key=lambda at: at or 0):
         due = {code: word for (move, code), word in wanted.items() if move == at}
         got = {code: word for (move, code), word in said.items() if move == at}
         worst = BREACH if BREACH in due.values() else UNPROVEN
         due = {code: word for code, word in due.items() if word == worst}
         if len(got) != min(1, len(due)) or not set(got.items()) <= set(due.items()):
+            bolder = BREACH in got.values() or not got
+            found = wrong if bolder else careful
             found.append(f"event {at}: said {got or 'ok'}, by the deals {due or 'ok'}")
-    return found
+    return wrong, careful
 
 
 # Rounds ---------------------------------------------------------------------------
@@ -372,20 +382,22 @@ def told(rules: Ruleset, round: Round) -> str:
 def main(count: int, tables: list[str]) -> None:
     """Print, for each table, how many rounds were compared and where the referee differs."""
     for table in tables or TABLES:
-        compared = differing = 0
+        counted: Counter[str] = Counter()
         shown: Counter[str] = Counter()
         for seed in range(count):
             rules, round = round_of(table, seed)
             found = differences(rules, round)
             if found is None:
                 continue
-            compared += 1
-            differing += bool(found)
-            for difference in found:
-                shown[difference.partition(": ")[2]] += 1
-        print(f"{table:16} {compared:6} rounds compared, {differing:5} differ", flush=True)
-        for difference, many in shown.most_common(6):
-            print(f"   {many:5} {difference}")
+            again = refilled(rules, round)
+            counted["refilled" if again else "plain"] += 1
+            counted["refilled, wrong" if again else "plain, wrong"] += bool(found[0])
+            counted["refilled, careful" if again else "plain, careful"] += bool(found[1])
+            for difference in found[0] + found[1] * (not again):
+                shown[f"seed {seed} {difference}"] += 1
+        print(f"{table:16} {dict(sorted(counted.items()))}", flush=True)
+        for difference in list(shown)[:6]:
+            print(f"   {difference}")
 
 
 if __name__ == "__main__":
