@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
     from unorules.core.hand import Claim
     from unorules.core.ruleset import Origin
 
@@ -100,7 +101,7 @@ class Doubt:
     doubts about the same event that stand back behind this one.
     """
 
-    __slots__ = ("breach", "finding", "ok", "others", "stands", "variant")
+    __slots__ = ("breach", "debt", "finding", "ok", "others", "stands", "variant")
 
     def __init__(
         self, finding: Finding, breach: Cases, ok: Cases, stands: bool = False, variant: str = ""
@@ -112,6 +113,8 @@ class Doubt:
         self.variant = variant
         """Of the words for the breach, where it is one."""
         self.others: list[Doubt] = []
+        self.debt: Debt | None = None
+        """What is owed if it is a breach."""
 
 
 def worst(findings: list[Finding]) -> str:

@@ -247,6 +247,12 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     finding.doubt = None
     if guilty:
         _tell(table, doubt, place)
+    debt = doubt.debt
+    if debt is not None and debt in table.debts:
+        debt.optional = not guilty
+        if not guilty:
+            table.debts = [other for other in table.debts if other is not debt]
+        table.settle()
     table.doubts = [other for other in table.doubts if other is not doubt]
     table.settled.append(finding)
 
@@ -270,7 +276,7 @@ def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
         facts["variant"] = "no-other"
     where = table.here() if place is None else place
     if where.why == "":
-        where = where.because("held-then" if cards else "shown-then")
+        where = where.because("held-then" if cards else "challenge-settled")
     if where.part == WHOLE and cards:
         where.part = CARD
     finding.related.append(where)

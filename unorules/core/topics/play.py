@@ -163,6 +163,8 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts["drawn"] = table.code(table.drawn[0])
         else:
             verdict = UNPROVEN
+            if table.forfeits and table.implied and table.upcoming() == seat:
+                return None  # All others lose their turns: it may be a new turn as well.
             claim = proof.drawn(table, seat, 1 << card)
             if claim is not None:
                 verdict = proof.ask(table, claim.denied(), seat, move.cards)
@@ -345,7 +347,11 @@ def _fine(rule: Rule) -> Run:
         if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
         elif verdict == UNPROVEN:
-            table.owe(seat, total, rule.of("penalty"), "offence", table.top).optional = True
+            debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
+            debt.optional = True
+            for doubt in table.doubts:
+                if doubt.finding.place.move == table.move:
+                    doubt.debt = debt
         elif hand.mask & fitting:
             # Lawful by the colour; whether another card that fits costs cards is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
