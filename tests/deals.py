@@ -221,6 +221,10 @@ def drawn(
             yield [card, *others], rest, under
 
 
+PENALTIES = ("danish-classic",)
+"""Where cards may be owed for what a hidden hand held: what a draw is then, is not compared."""
+
+
 def expected(rules: Ruleset, round: Round) -> Said | None:
     """Return what follows from all deals, by event and code; None if there are too many."""
     counted: Counter[Any] = Counter()
@@ -236,8 +240,13 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
     return {
         place: BREACH if many == number else UNPROVEN
         for place, many in counted.items()
-        if place[1] in COMPARED
+        if place[1] in _compared(rules)
     }
+
+
+def _compared(rules: Ruleset) -> tuple[str, ...]:
+    penalties = rules.id in PENALTIES
+    return tuple(code for code in COMPARED if not (penalties and code.startswith("turn/")))
 
 
 def refilled(rules: Ruleset, round: Round) -> bool:
@@ -256,7 +265,11 @@ def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | N
     wanted = expected(rules, round)
     if wanted is None:
         return None
-    said = {place: word for place, word in verdicts(rules, round).items() if place[1] in COMPARED}
+    said = {
+        place: word
+        for place, word in verdicts(rules, round).items()
+        if place[1] in _compared(rules)
+    }
     wrong: list[str] = []
     careful: list[str] = []
     for at in sorted({place[0] for place in (*wanted, *said)}, key=lambda at: at or 0):

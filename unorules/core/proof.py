@@ -84,7 +84,7 @@ def weigh(
 def _verdict(table: Table, breach: Cases, ok: Cases) -> str:
     if open_ended(table):
         return UNPROVEN if _left(table, breach[0][0].wanted, 1) else OK
-    for outcomes in ([table.outcomes, []] if table.outcomes else [[]]):
+    for outcomes in [table.outcomes, []] if table.outcomes else [[]]:
         guilty = _some(table, breach, outcomes)
         if not guilty or _some(table, ok, outcomes):
             if guilty:
@@ -266,7 +266,7 @@ def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
     if claim.holds:
         now = claim.hand.reveals[-1][1] if claim.hand.reveals else -1
         shown = [c for c, at in claim.hand.reveals if at == now and at >= table.move]
-        cards = sorted(set([c for c in shown if claim.wanted >> c & 1]))
+        cards = sorted({c for c in shown if claim.wanted >> c & 1})
     if doubt.variant:
         facts["variant"] = doubt.variant
     elif cards:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from unorules.core.setup import Setup
     from unorules.core.shape import Test
 
+MOST_OPEN = 60
+"""So many doubts at most are followed; older ones stay what they are."""
+
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
 
@@ -123,7 +126,7 @@ class Referee:
                 player = finding.player
                 finding.facts["legal"] = self.legal(table.names.index(player) if player else seat)
                 if finding.doubt is not None:
-                    table.doubts.append(finding.doubt)
+                    table.doubts = table.doubts[1 - MOST_OPEN :] + [finding.doubt]
                 if finding.stands or finding.doubt is not None:
                     table.standing = finding
             if ordered:

@@ -139,9 +139,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
-def _cases(
-    table: Table, layable: lays.Layable, fitting: int, colour: int
-) -> tuple[Cases, Cases]:
+def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tuple[Cases, Cases]:
     """Return in which cases a hidden card that was kept had to be laid, and in which not."""
     hand = table.hands[table.turn]
     free = proof.drawn(table, table.turn, fitting & ~layable.bound & ~layable.first)
