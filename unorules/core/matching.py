@@ -93,18 +93,22 @@ class Board:
 
     def _cover(self, edges: Edges, token: int, seen: list[int]) -> bool:
         """Pair a revealed card, moving others if need be."""
-        for slot in range(len(self.slots)):
-            if token in edges[slot] and slot not in seen:
+        mine = [slot for slot, tokens in enumerate(edges) if token in tokens]
+        for slot in mine:
+            if self.paired[slot] < 0:
+                self.paired[slot] = token
+                return True
+        for slot in mine:
+            if slot not in seen:
                 seen.append(slot)
-                other = self.paired[slot]
-                if other < 0 or self._cover(edges, other, seen):
+                if self._cover(edges, self.paired[slot], seen):
                     self.paired[slot] = token
                     return True
         return False
 
     def _place(self, edges: Edges, slot: int, seen: list[int]) -> bool:
         """Pair a slot, moving others if need be."""
-        for token in edges[slot]:
+        for token in reversed(edges[slot]):  # Unseen cards first: there are enough, mostly.
             if token in seen:
                 continue
             seen.append(token)

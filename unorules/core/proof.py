@@ -81,23 +81,27 @@ def weigh(
     return verdict
 
 
-def _verdict(table: Table, breach: Cases, ok: Cases) -> str:
+def _verdict(table: Table, breach: Cases, ok: Cases, thorough: bool = True) -> str:
     if open_ended(table):
         return UNPROVEN if _left(table, breach[0][0].wanted, 1) else OK
     for outcomes in [table.outcomes, []] if table.outcomes else [[]]:
-        guilty = _some(table, breach, outcomes)
-        if not guilty or _some(table, ok, outcomes):
-            if guilty:
-                return UNPROVEN
-            if not outcomes or _some(table, ok, outcomes):
+        guilty = _some(table, breach, outcomes, thorough)
+        innocent = _some(table, ok, outcomes, thorough)
+        if guilty and innocent:
+            return UNPROVEN
+        if not guilty:
+            if innocent or not outcomes:
                 return OK
         else:
             return BREACH
     return OK
 
 
-def _some(table: Table, cases: Cases, outcomes: list[Claim]) -> bool:
-    """Whether one of these cases can be, and what challenges have shown with it."""
+def _some(table: Table, cases: Cases, outcomes: list[Claim], thorough: bool) -> bool:
+    """Whether one of these cases can be, and what challenges have shown with it.
+
+    Unless asked to be ``thorough`` it may be taken to be possible where it is not.
+    """
     hard = []
     for claims in cases:
         quick = None
@@ -107,8 +111,8 @@ def _some(table: Table, cases: Cases, outcomes: list[Claim]) -> bool:
             return True
         if quick is None:
             hard.append(claims)
-    if not hard:
-        return False
+    if not hard or not thorough:
+        return bool(hard)
     left = _unseen(table)
     return bool([1 for claims in hard if possible(claims + outcomes, left)])
 
@@ -203,10 +207,13 @@ def doubt(
 
 
 def review(table: Table, hand: Hand | None, place: Place | None = None) -> None:
-    """Weigh what is open about a hand (None: about any) once more, and settle what can be."""
+    """Weigh what is open about a hand once more, and settle what counting can.
+
+    Without a hand it is about all of them, and nothing is left out.
+    """
     for open in list(table.doubts):
         if hand is None or _about(open, hand):
-            _weigh_again(table, open, place)
+            _weigh_again(table, open, place, hand is None)
 
 
 def _about(open: Doubt, hand: Hand) -> bool:
@@ -217,14 +224,14 @@ def _about(open: Doubt, hand: Hand) -> bool:
     return False
 
 
-def _weigh_again(table: Table, open: Doubt, place: Place | None) -> None:
+def _weigh_again(table: Table, open: Doubt, place: Place | None, thorough: bool) -> None:
     """Settle a doubt, or let another one about the same event come to the fore."""
-    verdict = _verdict(table, open.breach, open.ok)
+    verdict = _verdict(table, open.breach, open.ok, thorough)
     if verdict == BREACH:
         settle(table, open, True, place)
         return
     for other in open.others:
-        if _verdict(table, other.breach, other.ok) == BREACH:
+        if _verdict(table, other.breach, other.ok, thorough) == BREACH:
             settle(table, open, False, place)
             settle(table, other, True, place)
             return
@@ -236,7 +243,7 @@ def _weigh_again(table: Table, open: Doubt, place: Place | None) -> None:
         heir.others = open.others[1:]
         table.doubts.append(heir)
         table.settled.append(heir.finding)
-        _weigh_again(table, heir, place)
+        _weigh_again(table, heir, place, thorough)
 
 
 def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None) -> None:
@@ -286,7 +293,7 @@ def seen(table: Table) -> None:
     """Settle what the cards that came into view by the event in hand have made certain."""
     for open in list(table.doubts):
         if _scarce(table) or [1 for card, _, _ in table.fresh if _last(table, open, card)]:
-            _weigh_again(table, open, None)
+            _weigh_again(table, open, None, False)
 
 
 def _scarce(table: Table) -> bool:
