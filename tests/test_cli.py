@@ -130,11 +130,12 @@ def test_json_is_as_the_schema_says(tmp_path: Path) -> None:
     report = schema("report")
     unread = [log.text for log in bad_logs() if "\ud800" not in log.text]
     paths = made(tmp_path, **{f"bad{n}": text for n, text in enumerate(unread)})
-    for lang in ("nb", "sv", "da", "en"):
-        done = run("check", FRIDAY, *CASES, *paths, "--format", "json", "--lang", lang)
+    for turn, lang in enumerate(("nb", "sv", "da", "en")):
+        cases = CASES[turn::4]  # Each case once: under which other rules it is right takes time.
+        done = run("check", FRIDAY, *cases, *paths, "--format", "json", "--lang", lang)
         assert done.exit_code == 2
         found = objects(done.stdout)
-        assert len(found) == 1 + len(CASES) + len(paths)
+        assert len(found) == 1 + len(cases) + len(paths)
         for game in found:
             report.validate(game)
             assert game.get("lang", lang) == lang
@@ -482,8 +483,8 @@ def test_colours(tmp_path: Path) -> None:
     [
         ("rules", "uno-official"),
         ("rules", "uno-official", "--format", "json"),
-        ("check", *CASES),
-        ("check", *CASES, "--format", "json"),
+        ("check", *CASES[::9]),
+        ("check", *CASES[4::9], "--format", "json"),
         ("convert", "rlcard", str(RLCARD)),
         ("schema", "chapter"),
     ],
