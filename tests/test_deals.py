@@ -40,7 +40,7 @@ def test_rounds(table: str, seed: int) -> None:
 def test_rounds_of_the_sample_say_something() -> None:
     """There are breaches that are certain, and things that are not known, in every table."""
     for table in deals.TABLES:
-        words = set()
+        words: set[str] = set()
         for seed in range(30):
             rules, round = deals.round_of(table, seed)
             words.update((deals.expected(rules, round) or {}).values())
