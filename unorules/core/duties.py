@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unorules.core.findings import Place
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Doubt
+    from unorules.core.hand import Claim
     from unorules.core.ruleset import Origin
     from unorules.core.table import Table
 
@@ -177,8 +177,8 @@ class Bluff:
     __slots__ = (
         "by",
         "challenger",
+        "claim",
         "debt",
-        "doubt",
         "guilty",
         "open",
         "pending",
@@ -194,7 +194,8 @@ class Bluff:
         self.debt = debt
         self.place = place
         self.guilty: bool | None = None
-        self.doubt: Doubt | None = None
+        self.claim: Claim | None = None
+        """What it was a bluff with, if the hand is hidden."""
         self.open = True
         self.pending = False
         self.rightly = True

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
+    from unorules.core.hand import Claim
     from unorules.core.ruleset import Origin
+
+    Cases = list[list[Claim]]
 
 OK = "ok"
 BREACH = "breach"
@@ -91,25 +95,26 @@ class Finding:
 
 
 class Doubt:
-    """What an unproven finding asks: whether a hidden hand held a card of a set then.
+    """What an unproven finding depends on: which claims would make it a breach, which none.
 
-    ``left`` counts its hidden cards then, ``since`` those that came later, ``shown`` the
-    ones that have left it, and ``matched`` those of the set among them.
+    Either is a list of cases, each of them claims that hold together. ``others`` are the
+    doubts about the same event that stand back behind this one.
     """
 
-    __slots__ = ("finding", "left", "matched", "seat", "shown", "since", "stands", "wanted")
+    __slots__ = ("breach", "debt", "finding", "ok", "others", "stands", "variant")
 
     def __init__(
-        self, finding: Finding, seat: int, wanted: int, left: int, stands: bool = False
+        self, finding: Finding, breach: Cases, ok: Cases, stands: bool = False, variant: str = ""
     ) -> None:
-        self.left = left
-        self.shown = 0
         self.finding = finding
-        self.seat = seat
-        self.wanted = wanted
+        self.breach = breach
+        self.ok = ok
         self.stands = stands
-        self.since = 0
-        self.matched = 0
+        self.variant = variant
+        """Of the words for the breach, where it is one."""
+        self.others: list[Doubt] = []
+        self.debt: Debt | None = None
+        """What is owed if it is a breach."""
 
 
 def worst(findings: list[Finding]) -> str:

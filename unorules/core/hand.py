@@ -9,11 +9,13 @@ class Slot:
     Never an identity: which slot a later card came from is a matter of proof.
     """
 
-    __slots__ = ("born", "trail")
+    __slots__ = ("born", "trail", "turn")
 
     def __init__(self, born: int, seat: int) -> None:
         self.born = born
         self.trail = [(seat, born)]
+        self.turn = -1
+        """When the turn began in which it was drawn freely, if it was."""
 
 
 class Hand:
@@ -23,13 +25,15 @@ class Hand:
     not known which of them a card was that left the hand.
     """
 
-    __slots__ = ("counts", "loose", "mask", "size", "slots", "suspect")
+    __slots__ = ("counts", "loose", "mask", "reveals", "size", "slots", "suspect")
 
     def __init__(self, kinds: int) -> None:
         self.mask = 0
         self.counts = [0] * kinds
         self.size = 0
         self.slots: list[Slot] = []
+        self.reveals: list[tuple[int, int]] = []
+        """The cards that turned out to be among the hidden ones, and by which event."""
         self.loose = False
         """Whether one of the known cards must be gone, it is not known which."""
         self.suspect = False
@@ -75,3 +79,27 @@ class Hand:
         for card, count in enumerate(self.counts):
             held += [card] * count
         return held
+
+
+class Claim:
+    """That of some cards that came hidden into a hand, one was of a set at some time.
+
+    They are the slots from ``first`` to before ``last``, without those that had been
+    revealed before the event ``at``. If it does not hold (``holds``), none was.
+    """
+
+    __slots__ = ("at", "first", "hand", "holds", "last", "wanted")
+
+    def __init__(self, hand: Hand, first: int, last: int, at: int, wanted: int) -> None:
+        self.hand = hand
+        self.first = first
+        self.last = last
+        self.at = at
+        self.wanted = wanted
+        self.holds = True
+
+    def denied(self) -> Claim:
+        """Return that this is not so."""
+        other = Claim(self.hand, self.first, self.last, self.at, self.wanted)
+        other.holds = not self.holds
+        return other

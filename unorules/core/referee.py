@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import aftermath
+from unorules.core import aftermath, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, WHOLE, Finding, Place
+from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
 from unorules.core.shortcut import lay, payment, stretch
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
     from unorules.core.shape import Test
+
+MOST_OPEN = 60
+"""So many doubts at most are followed; older ones stay what they are."""
 
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
@@ -98,7 +101,7 @@ class Referee:
         asked = program.of(move.verb)
         for open in asked.opens:
             open(table, seat, move)
-        ordered = self._ask(self._ordered(move), seat, move, 1)
+        ordered = self._accused(self._ask(self._ordered(move), seat, move, 1))
         beside = self._ask(asked.beside, seat, move)
         found = broken = NOTHING
         if ordered or beside:
@@ -123,7 +126,7 @@ class Referee:
                 player = finding.player
                 finding.facts["legal"] = self.legal(table.names.index(player) if player else seat)
                 if finding.doubt is not None:
-                    table.doubts.append(finding.doubt)
+                    table.doubts = table.doubts[1 - MOST_OPEN :] + [finding.doubt]
                 if finding.stands or finding.doubt is not None:
                     table.standing = finding
             if ordered:
@@ -164,6 +167,8 @@ class Referee:
             aftermath.settle(table, move, finding)
         if found and [f for f in found if f.code == "deck/pile-count"]:
             table.miscounted = True
+        if table.doubts and table.fresh:
+            proof.seen(table)
         earlier += table.settled
         found = found + table.remarks
         table.settled = []
@@ -221,9 +226,22 @@ class Referee:
             finding = test(self.table, seat, move)
             if finding is not None:
                 found.append(finding)
-                if len(found) == most:
+                # What cannot be proved may stand back behind what is certain.
+                if len(found) >= most and finding.verdict != UNPROVEN:
                     break
         return found
+
+    def _accused(self, found: list[Finding]) -> list[Finding]:
+        """Return the one finding of an event: a certain breach, or else the first."""
+        if len(found) < 2 or found[0].verdict != UNPROVEN:
+            return found
+        for finding in found:
+            if finding.verdict == BREACH:
+                return [finding]
+        doubts = [finding.doubt for finding in found if finding.doubt is not None]
+        if found[0].doubt is not None:
+            found[0].doubt.others = doubts[1:]
+        return found[:1]
 
     def allows(self, seat: int, move: Move) -> bool:
         """Whether the rules allow this event now; what cannot be proved is not counted."""

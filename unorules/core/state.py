@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unorules.core.cards import Deck
     from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending
     from unorules.core.findings import Doubt, Finding
+    from unorules.core.hand import Claim
 
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
@@ -23,8 +24,9 @@ SLOTS = (
     "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
     "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
-    "implied", "lapsed", "layer", "lost", "miscounted", "missed", "move", "names", "naming",
-    "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile", "places",
+    "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
+    "naming", "naming_place", "omits", "opening_part", "outcomes", "over", "passed_at", "pending",
+    "pile", "places",
     "refilled", "refills", "remarks", "reveals", "round", "seats", "seen", "settled", "shaken",
     "short", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
     "under_colour", "unnamed", "winner",
@@ -125,6 +127,10 @@ class State:
         self.decided = False
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
+        self.outcomes: list[Claim] = []
+        """What challenges have shown of hidden cards."""
+        self.mixed = False
+        """Whether cards in view have been shuffled among hidden ones."""
         self.discarded: list[int] = []
         self.seen = [0] * kinds
         self.copies = list(deck.copies)

@@ -118,9 +118,6 @@ class Table(State):
         if card == UNKNOWN:
             hand.slots.append(Slot(self.move, seat))
             hand.size += 1
-            for doubt in self.doubts:
-                if doubt.seat == seat:
-                    doubt.since += 1
         else:
             self.seen[card] += 1
             self.fresh.append((card, seat, self.move))
@@ -133,6 +130,8 @@ class Table(State):
     def learn(self, seat: int, card: int) -> None:
         """Know a card of a hand that was hidden until now."""
         hand = self.hands[seat]
+        if hand.hidden:
+            hand.reveals.append((card, self.move))
         hand.add(card)
         hand.size -= 1
         self.reveal(seat, card)
@@ -155,6 +154,8 @@ class Table(State):
         else:
             if hand.hidden == 0:
                 hand.loose = True
+            else:
+                hand.reveals.append((card, self.move))
             hand.size = max(0, hand.size - 1)
             self.reveal(seat, card)
         self.cover(card)
@@ -204,6 +205,7 @@ class Table(State):
         """Turn the discard pile into a draw pile, the top card left out."""
         if self.pile is None or len(self.discarded) < 2 or not self.refills:
             return False
+        self.mixed = True
         under = self.discarded[:-1]
         for card in under:
             if card != UNKNOWN and self.seen[card]:
@@ -248,6 +250,7 @@ class Table(State):
 
     def deal_hands(self, seat: int) -> None:
         """Collect all hands, shuffle and deal them out evenly, hidden, from the layer's left."""
+        self.mixed = True
         self.held_before = self.hands[seat].size
         sitting = [(seat + 1 + place) % self.seats for place in range(self.seats)]
         sitting = [place for place in sitting if self.active[place]]
@@ -265,11 +268,10 @@ class Table(State):
         self._exchange(sitting)
 
     def _exchange(self, seats: list[int]) -> None:
-        """Note that these seats hold other hands now: what was open about the old ones ends."""
+        """Note that these seats hold other hands now: the time for calls is over."""
         for place in seats:
             for slot in self.hands[place].slots:
                 slot.trail.append((place, self.move))
-        self.doubts = [doubt for doubt in self.doubts if doubt.seat not in seats]
         self.calls = [call for call in self.calls if call.seat not in seats]
         self.exchanged = seats
         self.exchanged_at = self.move

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR
 from unorules.core.duties import Bluff
-from unorules.core.findings import BREACH, WORD, Finding
+from unorules.core.findings import BREACH, OK, UNPROVEN, WHOLE, WORD, Finding
 from unorules.core.moves import CHALLENGE, DRAW, PASS, PLAY
 from unorules.core.shape import BESIDE, Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
+    from unorules.core.hand import Claim
     from unorules.core.moves import Move
     from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Open, Run, Test
@@ -171,12 +172,14 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if table.over or not table.debts or table.free_at == table.move:
             return
         bluff = Bluff(seat, table.debts[-1], table.here("card"))
-        for doubt in table.doubts:
-            if doubt.finding.place.move == table.move:
-                bluff.doubt = doubt
         hand = table.hands[seat]
-        if bluff.doubt is None and table.under_colour != NO_COLOUR and not hand.loose:
-            bluff.guilty = bool(hand.mask & table.deck.colour_masks[table.under_colour])
+        if table.under_colour != NO_COLOUR and not hand.loose:
+            wanted = table.deck.colour_masks[table.under_colour]
+            verdict = BREACH if hand.mask & wanted else OK
+            if verdict == OK and (hand.slots or proof.open_ended(table)):
+                bluff.claim = proof.held(table, hand, wanted)
+                verdict = proof.ask(table, bluff.claim)
+            bluff.guilty = None if verdict == UNPROVEN else verdict == BREACH
         table.bluff = bluff
 
     return [(run, mask)]
@@ -200,10 +203,8 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     rule = rules.need("challenge")
     bluff.open = False
     bluff.pending = False
-    if bluff.doubt is not None and bluff.doubt in table.doubts:
-        bluff.doubt.finding.related.append(table.here(part="whole", why="challenge-settled"))
-        bluff.doubt.finding.facts["variant"] = "shown-guilty"
-        proof.settle(table, bluff.doubt, guilty)
+    if bluff.claim is not None and bluff.guilty is None:
+        _shown(table, bluff.claim if guilty else bluff.claim.denied())
     outsider = _by_outsider(bluff)
     if not guilty and outsider:
         number: int = rule.values["outsider"]
@@ -227,6 +228,18 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     table.owe(bluff.seat, total, rule.origin, "guilty", bluff.debt.card)
     table.lost = [lost for lost in table.lost if lost.seat != bluff.challenger]
     table.give_turn(bluff.challenger)
+
+
+def _shown(table: Table, claim: Claim) -> None:
+    """Let the outcome of a challenge count as seen, and settle what follows from it."""
+    table.outcomes = table.outcomes + [claim]
+    place = table.here(WHOLE, "challenge-settled")
+    for doubt in list(table.doubts):
+        about = doubt.breach[0][0]
+        if about.hand is claim.hand and about.at == claim.at and about.wanted == claim.wanted:
+            doubt.variant = "shown-guilty"
+            proof.settle(table, doubt, claim.holds, place)
+    proof.review(table, None, place)
 
 
 def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays
+from unorules.core.cards import UNKNOWN
 from unorules.core.duties import owed_by, pay
 from unorules.core.findings import BREACH, UNRULED, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
@@ -280,6 +281,9 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
         elif seat == table.turn:
             table.drawn = table.drawn + cards
             table.drawn_at = table.move
+            slots = table.hands[seat].slots
+            for slot in slots[len(slots) - cards.count(UNKNOWN) :]:
+                slot.turn = table.turn_at
         if short and ends and not table.over:
             table.run_out(seat)
             table.afterwords = table.afterwords + [(seat, PASS)]

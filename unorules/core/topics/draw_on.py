@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.findings import BREACH, UNPROVEN, Finding
+from unorules.core.findings import BREACH, OK, Finding
 from unorules.core.moves import DRAW, PLAY
 from unorules.core.shape import Check
 
@@ -94,15 +94,17 @@ def _stopped(rules: Ruleset) -> list[tuple[Test, int | None]]:
         hand = table.hands[table.turn]
         if "draws" in table.omits or hand.doubted or layable.of(table, hand):
             return None
-        verdict = UNPROVEN if proof.may_hold(table, hand, table.follow) else BREACH
+        claim = proof.held(table, hand, layable.wanted(table, hand))
+        verdict = proof.weigh(table, [[claim.denied()]], [[claim]])
+        if verdict == OK:
+            return None
         facts: dict[str, object] = {"drawn": len(table.drawn)}
-        if verdict == BREACH:
-            facts["variant"] = "until"
         name = table.names[table.turn]
         here = table.here()
         origin = rule.of("until")
         related = [table.drawn_place]
-        return Finding(verdict, STOPPED, here, origin, player=name, facts=facts, related=related)
+        finding = Finding(verdict, STOPPED, here, origin, player=name, facts=facts, related=related)
+        return proof.doubt(finding, [[claim.denied()]], [[claim]], variant="until")
 
     return [(test, None)]
 

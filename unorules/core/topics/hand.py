@@ -76,7 +76,7 @@ CHECKS = (
 
 
 def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
-    """Believe a shown hand: known from now on; a whole hand settles doubts about it."""
+    """Believe a shown hand: known from now on. It may settle doubts."""
 
     def run(table: Table, seat: int, move: Move) -> None:
         hand = table.hands[seat]
@@ -84,20 +84,7 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if _differs(table, seat, shown) or len(shown) > hand.size:
             hand.suspect = True
             return
-        mask = 0
-        for card in shown:
-            mask |= 1 << card
         whole = len(shown) >= hand.size
-        for doubt in list(table.doubts):
-            if doubt.seat != seat or doubt.since:
-                continue
-            if mask & doubt.wanted:
-                held = [c for c in sorted(set(shown)) if doubt.wanted >> c & 1]
-                doubt.finding.facts["held"] = [table.code(c) for c in held]
-                doubt.finding.related.append(table.here(CARD, "held-then"))
-                proof.settle(table, doubt, True)
-            elif whole and not doubt.matched:
-                proof.settle(table, doubt, False)
         for card in sorted(set(shown)):
             for _ in range(shown.count(card) - hand.counts[card]):
                 table.learn(seat, card)
@@ -108,6 +95,8 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
             hand.size = len(shown)
             hand.loose = False
             hand.suspect = False
+        if table.doubts and hand.slots:
+            proof.review(table, hand)
 
     return [(run, None)]
 

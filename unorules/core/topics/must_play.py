@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, UNPROVEN, Doubt, Finding
+from unorules.core.findings import BREACH, OK, UNPROVEN, Finding
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
 
 if TYPE_CHECKING:
+    from unorules.core.findings import Cases
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.ruleset import Ruleset
@@ -51,10 +52,12 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
         possible = _by_colour(table, hand, layable)
         if 0 in possible and len(possible) > 1:
             return None  # Nobody has named a colour, and in one nothing could be laid.
-        if not fitting and not proof.may_hold(table, hand, wanted):
+        claim = proof.held(table, hand, wanted)
+        verdict = BREACH if fitting else proof.ask(table, claim)
+        if verdict == OK:
             return None
         finding = Finding(
-            BREACH if fitting else UNPROVEN,
+            verdict,
             CODES[0],
             table.here(),
             rule.of("voluntary"),
@@ -62,9 +65,11 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"cards": [table.code(card) for card in fitting], "top": table.code(table.top)},
             related=[table.top_place.because("on-top")],
         )
-        if not fitting:
-            finding.doubt = Doubt(finding, seat, wanted, hand.hidden)
-        return finding
+        if fitting:
+            return finding
+        if verdict == BREACH:
+            finding.facts["variant"] = "no-other"
+        return proof.doubt(finding, [[claim]], [[claim.denied()]])
 
     return [(test, None)]
 
@@ -75,7 +80,6 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     if rule.values["fitting"] == "may":
         return []
     layable = lays.Layable(rules)
-    restricted = layable.bound
     enders = (PASS, DRAW) if rule.values["max"] > 1 else (PASS,)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
@@ -88,28 +92,34 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         # Where more may be drawn, one that fits was to be laid as soon as it came.
         laid = [c for c in table.drawn if c != UNKNOWN and layable.of(table, hand) >> c & 1]
         card = laid[0] if laid else table.drawn[-1]
+        if not laid and UNKNOWN in table.drawn:
+            card = UNKNOWN
         colour = table.deck.colour_masks[table.colour] if table.colour >= 0 else 0
-        verdict = BREACH
-        wanted = layable.wanted(table, hand)
         possible = _by_colour(table, hand, layable)
         missing = [mask for mask in possible if card == UNKNOWN or not mask >> card & 1]
         if len(possible) > 1 and missing:
             return None  # Nobody has named a colour, and in one it could not be laid.
-        fits = card != UNKNOWN and bool(layable.fitting(table, hand) >> card & 1)
-        if fits and layable.first >> card & 1:
-            fits = lays.may_have_second(table, hand, card)
-            verdict = BREACH if lays.has_second(table, hand, card) else UNPROVEN
+        verdict = BREACH
+        fitting = layable.fitting(table, hand)
+        breach: Cases = []
+        ok: Cases = []
         if card == UNKNOWN:
-            if not proof.may_hold(table, hand, wanted):
-                return None
-            verdict = UNPROVEN
-        elif not fits:
+            breach, ok = _cases(table, layable, fitting, colour)
+            verdict = proof.weigh(table, breach, ok) if breach else UNPROVEN
+        elif not fitting >> card & 1:
             return None
-        elif restricted >> card & 1:
+        elif layable.first >> card & 1:
+            if not lays.may_have_second(table, hand, card):
+                return None
+            verdict = BREACH if lays.has_second(table, hand, card) else UNPROVEN
+        elif layable.bound >> card & 1:
             if hand.mask & colour:
                 return None
-            if proof.may_hold(table, hand, colour):
-                verdict = UNPROVEN
+            claim = proof.held(table, hand, colour)
+            breach, ok = [[claim.denied()]], [[claim]]
+            verdict = proof.weigh(table, breach, ok)
+        if verdict == OK:
+            return None
         facts: dict[str, object] = {}
         if card != UNKNOWN:
             facts["card"] = table.code(card)
@@ -122,11 +132,33 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.drawn_place],
         )
-        if card == UNKNOWN and hand.hidden == 1:
-            finding.doubt = Doubt(finding, table.turn, wanted, 1)
-        return finding
+        if card == UNKNOWN and verdict == BREACH:
+            facts["variant"] = "no-other"
+        return proof.doubt(finding, breach, ok) if breach else finding
 
     return [(test, None)]
+
+
+def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tuple[Cases, Cases]:
+    """Return in which cases a hidden card that was kept had to be laid, and in which not."""
+    hand = table.hands[table.turn]
+    free = proof.drawn(table, table.turn, fitting & ~layable.bound & ~layable.first)
+    bound = proof.drawn(table, table.turn, fitting & layable.bound)
+    pair = proof.drawn(table, table.turn, fitting & layable.first)
+    none = proof.drawn(table, table.turn, fitting)
+    if free is None or bound is None or pair is None or none is None:
+        return [], []
+    coloured = proof.held(table, hand, colour)
+    breach, ok = [[free]], [[none.denied()]]
+    if pair.wanted:
+        breach.append([pair])
+        ok.append([pair, free.denied()])
+    if bound.wanted and hand.mask & colour:
+        ok.append([free.denied()])
+    elif bound.wanted:
+        breach.append([bound, coloured.denied()])
+        ok.append([free.denied(), coloured])
+    return breach, ok
 
 
 CHECKS = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, CARD, UNPROVEN, UNRULED, Doubt, Finding
+from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, UNRULED, Finding
 from unorules.core.moves import PLAY
 from unorules.core.shape import Check, Effect
 from unorules.core.table import NOBODY
@@ -155,16 +155,22 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if seat != table.turn or not table.drawn or (card in table.drawn and not ended):
             return None
         verdict = BREACH
+        claim = None
         facts: dict[str, object] = {"card": table.code(card)}
         if ended:
             facts["variant"] = "ended"
         elif UNKNOWN not in table.drawn:
             facts["drawn"] = table.code(table.drawn[0])
-        elif proof.must_be_drawn(table, seat, card):
-            return None
-        elif proof.may_be_drawn(table, seat, card):
+        else:
             verdict = UNPROVEN
-        return Finding(
+            if table.forfeits and table.implied and table.upcoming() == seat:
+                return None  # All others lose their turns: it may be a new turn as well.
+            claim = proof.drawn(table, seat, 1 << card)
+            if claim is not None:
+                verdict = proof.ask(table, claim.denied(), seat, move.cards)
+            if verdict == OK:
+                return None
+        finding = Finding(
             verdict,
             CODES[4],
             table.here(CARD),
@@ -173,6 +179,9 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.drawn_place],
         )
+        if claim is None:
+            return finding
+        return proof.doubt(finding, [[claim.denied()]], [[claim]])
 
     return [(test, None)]
 
@@ -233,7 +242,8 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             return None
         facts: dict[str, object] = {"card": table.code(move.cards[0])}
         if table.colour == NO_COLOUR:
-            if not (hand.mask & coloured or proof.may_hold(table, hand, coloured)):
+            claim = proof.held(table, hand, coloured)
+            if not hand.mask & coloured and proof.ask(table, claim, seat, move.cards) == OK:
                 return None
             verdict = UNRULED
         else:
@@ -242,10 +252,13 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             if held:
                 verdict = BREACH
                 facts["held"] = [table.code(c) for c in members(held)]
-            elif proof.may_hold(table, hand, wanted):
-                verdict = UNPROVEN
             else:
-                return None
+                claim = proof.held(table, hand, wanted)
+                verdict = proof.ask(table, claim, seat, move.cards)
+                if verdict == OK:
+                    return None
+                if verdict == BREACH:
+                    facts["variant"] = "no-other"
             facts["colour"] = table.deck.colour_ids[table.colour]
         why = "no-colour" if verdict == UNRULED else "colour-in-force"
         finding = Finding(
@@ -263,11 +276,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             facts["n"] = rule.values["penalty"]
         elif anybody:
             facts["enforcement"] = "anybody"
-        if verdict == UNPROVEN:
-            from_hidden = 0 if hand.mask >> move.cards[0] & 1 else 1
-            left = max(0, hand.hidden - from_hidden)
-            finding.doubt = Doubt(finding, seat, wanted, left, stands)
-        return finding
+        if verdict != UNPROVEN:
+            return finding
+        return proof.doubt(finding, [[claim]], [[claim.denied()]], stands)
 
     return test, rules.deck.select(rule.values["cards"])
 
@@ -294,11 +305,11 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.steps = 1
         table.lost = NOBODY
         table.layer = seat
-        for card in move.cards:
-            if not table.hands[seat].mask >> card & 1:
-                proof.revealed(table, seat, card)
-            table.lay(seat, card)
         hand = table.hands[seat]
+        for card in move.cards:
+            table.lay(seat, card)
+        if table.doubts and hand.slots:
+            proof.review(table, hand)
         if hand.size or (table.over and table.carried is not None):
             return
         out = not hand.loose and "draws" not in table.omits
@@ -330,10 +341,17 @@ def _fine(rule: Rule) -> Run:
             return
         wanted = table.deck.colour_masks[table.under_colour]
         fitting = table.follow_under & ~(1 << table.top)
-        if hand.mask & wanted:
+        verdict = BREACH if hand.mask & wanted else OK
+        if verdict == OK and hand.slots:
+            verdict = proof.ask(table, proof.held(table, hand, wanted))
+        if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
-        elif proof.may_hold(table, hand, wanted):
-            table.owe(seat, total, rule.of("penalty"), "offence", table.top).optional = True
+        elif verdict == UNPROVEN:
+            debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
+            debt.optional = True
+            for doubt in table.doubts:
+                if doubt.finding.place.move == table.move:
+                    doubt.debt = debt
         elif hand.mask & fitting:
             # Lawful by the colour; whether another card that fits costs cards is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)

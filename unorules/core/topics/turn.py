@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
+from unorules.core.findings import BREACH, OK, UNRULED, Finding
 from unorules.core.jumps import Jumps
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
 from unorules.core.shape import Check, Closing, Effect, Opening
@@ -218,13 +218,17 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             hand = table.hands[seat]
             if layable.of(table, hand):
                 return None
-            if proof.may_hold(table, hand, table.follow):
-                verdict = UNPROVEN
+            claim = proof.held(table, hand, layable.wanted(table, hand))
+            verdict = proof.weigh(table, [[claim.denied()]], [[claim]])
+            if verdict == OK:
+                return None
         facts: dict[str, object] = {"n": most, "drawn": drawn}
-        if drawn and verdict == BREACH:
-            facts["variant"] = "early" if most < lays.NO_LIMIT else "until"
         name = table.names[seat]
-        return Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
+        finding = Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
+        if not drawn:
+            return finding
+        variant = "early" if most < lays.NO_LIMIT else "until"
+        return proof.doubt(finding, [[claim.denied()]], [[claim]], variant=variant)
 
     return [(test, None)]
 

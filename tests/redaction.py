@@ -1,0 +1,122 @@
+"""Simulated rounds with hands removed: what is then said never contradicts the full log.
+
+Usage: python -m tests.redaction [ROUNDS] prints, for each rule set and view, how many events
+are judged as with all hands known, and how many cannot be proved.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+from tests.deals import Event, Said, with_cards
+from unorules.core import match, proof
+from unorules.core.cards import UNKNOWN
+from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN
+from unorules.core.moves import DRAW, PASS, PLAY, SHOW
+from unorules.core.referee import Referee
+from unorules.core.ruleset import Ruleset, assemble
+from unorules.core.setup import Setup
+from unorules.simulate import Habits, Play
+from unorules.spec import store
+
+PUBLIC = -1
+
+
+def played(ruleset: str, seed: int, players: int, house: tuple[str, ...] = ()) -> Play:
+    """Return a whole simulated round, now and then with bluffs."""
+    rules = assemble(store.parts(), ruleset, house_rules=list(house))
+    rng = random.Random(f"{ruleset}/{seed}")
+    while True:
+        game = Play(rules, players, rng, Habits.of(rng, bluffs=seed % 2 == 1))
+        if game.deal():
+            game.play(2000)
+            return game
+
+
+def seen_by(game: Play, viewer: int) -> tuple[Setup, list[Event]]:
+    """Return a round as one seat, or the public, has seen it; without the result."""
+    setup = Setup(game.setup.names)
+    setup.dealer, setup.start = game.setup.dealer, list(game.setup.start)
+    setup.held = game.setup.held
+    setup.hands = [
+        (list(cards), 0) if seat == viewer else ([], len(cards))
+        for seat, (cards, _) in enumerate(game.setup.hands)
+    ]
+    events: list[Event] = []
+    for seat, move in game.referee.events:
+        if move.verb in (DRAW, SHOW) and seat != viewer:
+            move = with_cards(move, [UNKNOWN] * len(move.cards))
+        events.append((seat, move))
+    return setup, events
+
+
+def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:
+    """Return the findings about a round, as a log of it gets them."""
+    referee = Referee(rules, setup)
+    found = list(referee.opening) + match.replay(referee, events)
+    found += proof.close(referee.table)
+    unique = {id(finding): finding for finding in found}.values()
+    return {(f.place.move, f.code): f.verdict for f in unique if f.verdict not in (OK, NOTE)}
+
+
+def contradictions(full: Said, redacted: Said) -> Iterator[str]:
+    """Yield where the redacted log says for certain what the full one does not, or not.
+
+    An event has one finding at most: behind one that cannot be proved, others stand back.
+    """
+    unproven = {at for (at, _), word in redacted.items() if word == UNPROVEN}
+    for place in {**full, **redacted}:
+        there, here = full.get(place, OK), redacted.get(place, OK)
+        if here not in (there, UNPROVEN) and (here != OK or place[0] not in unproven):
+            yield f"{place[1]} at event {place[0]}: {there} in full, {here} redacted"
+
+
+def compared(
+    ruleset: str, seed: int, house: tuple[str, ...] = ()
+) -> Iterator[tuple[int, Counter[str], list[str]]]:
+    """Yield for each view of a round what is said of how many events, and contradictions."""
+    players = 2 + seed % 4
+    game = played(ruleset, seed, players, house)
+    full = said(game.rules, game.setup, game.referee.events)
+    for viewer in range(PUBLIC, players):
+        setup, events = seen_by(game, viewer)
+        redacted = said(game.rules, setup, events)
+        open_ = {place[0] for place, word in redacted.items() if word == UNPROVEN}
+        counted: Counter[str] = Counter()
+        for at, (_, move) in enumerate(events, 1):
+            kind = "acts" if move.verb in (PLAY, DRAW, PASS) else "words"
+            counted[kind] += 1
+            counted[f"{kind} unproven"] += at in open_
+        counted["breaches"] = sum(word == BREACH for word in full.values())
+        counted["breaches found"] = sum(
+            word == BREACH and redacted.get(place) == BREACH for place, word in full.items()
+        )
+        yield viewer, counted, list(contradictions(full, redacted))
+
+
+def main(count: int) -> None:
+    """Print what is said of how many events, by rule set and view."""
+    for ruleset in store.parts()["index"]["rulesets"]:
+        views: dict[str, Counter[str]] = {"public": Counter(), "a seat": Counter()}
+        wrong: list[str] = []
+        for seed in range(count):
+            for viewer, counted, found in compared(ruleset, seed):
+                views["public" if viewer == PUBLIC else "a seat"].update(counted)
+                wrong += [f"seed {seed} view {viewer}: {text}" for text in found]
+        for view, counted in views.items():
+            share = 100 * counted["acts unproven"] / max(1, counted["acts"])
+            print(
+                f"{ruleset:16} {view:7} {counted['acts']:8} acts, {share:5.1f} % unproven; "
+                f"breaches found {counted['breaches found']} of {counted['breaches']}",
+                flush=True,
+            )
+        print(f"{ruleset:16} {len(wrong)} contradictions")
+        for text in wrong[:6]:
+            print("   ", text)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)

@@ -1,0 +1,55 @@
+"""What the referee says of hidden hands is what all deals say that agree with the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import deals, redaction
+
+SAMPLE = range(0, 16)
+ROUNDS = range(0, 1000)
+
+SIMULATED = range(0, 3)
+
+
+def check(table: str, seed: int) -> None:
+    rules, round = deals.round_of(table, seed)
+    parts = {len(round.events), len(round.events) // 2}
+    for shown in [round.first(count) for count in sorted(parts)]:
+        found = deals.differences(rules, shown)
+        if found is not None:
+            wrong, careful = found
+            told = deals.told(rules, shown)
+            assert not wrong, told
+            assert not careful or deals.refilled(rules, shown), told
+
+
+@pytest.mark.parametrize("seed", SAMPLE)
+@pytest.mark.parametrize("table", deals.TABLES)
+def test_sample(table: str, seed: int) -> None:
+    check(table, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", ROUNDS)
+@pytest.mark.parametrize("table", deals.TABLES)
+def test_rounds(table: str, seed: int) -> None:
+    check(table, seed)
+
+
+def test_rounds_of_the_sample_say_something() -> None:
+    """There are breaches that are certain, and things that are not known, in every table."""
+    for table in deals.TABLES:
+        words: set[str] = set()
+        for seed in range(30):
+            rules, round = deals.round_of(table, seed)
+            words.update((deals.expected(rules, round) or {}).values())
+        assert words == {"breach", "unproven"}, table
+
+
+@pytest.mark.parametrize("seed", SIMULATED)
+@pytest.mark.parametrize("ruleset", ["uno-official", "danish-classic", "vri-atter", "all-wild"])
+def test_redacted(ruleset: str, seed: int) -> None:
+    for viewer, counted, wrong in redaction.compared(ruleset, seed):
+        assert not wrong, viewer
+        assert counted["acts"]
