@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.tools.small_decks import small, some_cards
-from unorules.core import aftermath, match, proof
+from unorules.core import aftermath, doubts, match
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN, Finding
 from unorules.core.moves import CHALLENGE, DRAW, PLAY, SHOW, Move
@@ -104,7 +104,7 @@ def verdicts(rules: Ruleset, round: Round) -> Said:
     with unexcused():
         referee = Referee(rules, round.setup)
         found = list(referee.opening) + match.replay(referee, round.events)
-        found += proof.close(referee.table)
+        found += doubts.close(referee.table)
     unique = {id(finding): finding for finding in found}.values()
     return {(f.place.move, f.code): f.verdict for f in unique if f.verdict not in (OK, NOTE)}
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.deals import Event, Said, with_cards
-from unorules.core import match, proof
+from unorules.core import doubts, match
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN
 from unorules.core.moves import DRAW, PASS, PLAY, SHOW
@@ -57,7 +57,7 @@ def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:
     """Return the findings about a round, as a log of it gets them."""
     referee = Referee(rules, setup)
     found = list(referee.opening) + match.replay(referee, events)
-    found += proof.close(referee.table)
+    found += doubts.close(referee.table)
     unique = {id(finding): finding for finding in found}.values()
     return {(f.place.move, f.code): f.verdict for f in unique if f.verdict not in (OK, NOTE)}
 

@@ -11,7 +11,7 @@ import time
 
 from tests.deals import Event
 from tests.redaction import PUBLIC, played, seen_by
-from unorules.core import match, proof
+from unorules.core import doubts, match
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Ruleset
 from unorules.core.setup import Setup
@@ -28,7 +28,7 @@ def rate(rounds: Rounds) -> float:
         for rules, setup, events in rounds:
             referee = Referee(rules, setup)
             match.replay(referee, events)
-            proof.close(referee.table)
+            doubts.close(referee.table)
         spent = time.process_time() - start
         best = max(best, sum(len(events) for _, _, events in rounds) / spent)
     return best

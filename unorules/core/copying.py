@@ -19,7 +19,7 @@ SHARED = (Deck, Origin, Place, Rule)
 CONSTANT = ("deck", "follows", "names")
 """The parts of a table that stay as they are for a whole round."""
 
-CARDS = ("copies", "discarded", "fresh", "hands", "reveals", "seen")
+CARDS = ("copies", "discarded", "fresh", "hands", "seen")
 """The parts that change only where cards move or come into view."""
 
 FLAT = (int, str, tuple)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unorules.core.findings import Place
 
 if TYPE_CHECKING:
-    from unorules.core.hand import Claim
+    from unorules.core.claims import Claim
     from unorules.core.ruleset import Origin
     from unorules.core.table import Table
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from unorules.core.claims import Answer, Claim
     from unorules.core.duties import Debt
-    from unorules.core.hand import Claim
     from unorules.core.ruleset import Origin
 
-    Cases = list[list[Claim]]
+    Cases = list[list[Answer]]
 
 OK = "ok"
 BREACH = "breach"
@@ -94,23 +94,31 @@ class Finding:
         """What would settle an unproven finding, as far as the referee follows it."""
 
 
-class Doubt:
-    """What an unproven finding depends on: which claims would make it a breach, which none.
+NO_CASES: Cases = []
+"""Shared by all doubts that depend on one claim; never changed."""
 
-    Either is a list of cases, each of them claims that hold together. ``others`` are the
-    doubts about the same event that stand back behind this one.
+
+class Doubt:
+    """What an unproven finding depends on: whether a claim holds (``guilty``: it is a breach then).
+
+    Where it is not as simple as that, ``breach`` and ``ok`` are the cases in which it is one
+    and in which not, each of them answers that go together. ``others`` are the doubts about
+    the same event that stand back behind this one.
     """
 
-    __slots__ = ("breach", "debt", "finding", "ok", "others", "stands", "variant")
+    __slots__ = (
+        "breach", "claim", "debt", "finding", "guilty", "ok", "others", "stands", "variant",
+    )  # fmt: skip
 
-    def __init__(
-        self, finding: Finding, breach: Cases, ok: Cases, stands: bool = False, variant: str = ""
-    ) -> None:
+    def __init__(self, finding: Finding, claim: Claim, guilty: bool) -> None:
         self.finding = finding
-        self.breach = breach
-        self.ok = ok
-        self.stands = stands
-        self.variant = variant
+        self.claim = claim
+        self.guilty = guilty
+        self.breach: Cases = NO_CASES
+        self.ok: Cases = NO_CASES
+        self.stands = False
+        """Whether the breach stands, if it is one."""
+        self.variant = ""
         """Of the words for the breach, where it is one."""
         self.others: list[Doubt] = []
         self.debt: Debt | None = None

@@ -1,39 +1,44 @@
-"""A player's cards: known ones, hidden ones, and where the hidden ones came from."""
+"""A player's cards: known ones, and how many are hidden and since when."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
-class Slot:
-    """A card that came hidden into a hand: when, and which hands it passed through.
-
-    Never an identity: which slot a later card came from is a matter of proof.
-    """
-
-    __slots__ = ("born", "trail", "turn")
-
-    def __init__(self, born: int, seat: int) -> None:
-        self.born = born
-        self.trail = [(seat, born)]
-        self.turn = -1
-        """When the turn began in which it was drawn freely, if it was."""
+if TYPE_CHECKING:
+    from unorules.core.claims import Answer, Claim
 
 
 class Hand:
     """The cards of one player: known ones as a set with counts, hidden ones as slots.
 
-    ``size`` is the number of cards held; slots are never taken away, since it is
-    not known which of them a card was that left the hand.
+    ``size`` is the number of cards held, ``hidden`` how many of them are not known. A slot is a
+    card that came hidden into the hand: ``born`` and ``turns`` have an entry for each. Slots
+    are never taken away, since it is not known which of them a card was that left the hand.
+    A hand that changes owners keeps them.
     """
 
-    __slots__ = ("counts", "loose", "mask", "reveals", "size", "slots", "suspect")
+    __slots__ = (
+        "born", "counts", "facts", "hidden", "loose", "mask", "reveals", "ripe", "size",
+        "suspect", "turns", "watched",
+    )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
         self.mask = 0
         self.counts = [0] * kinds
         self.size = 0
-        self.slots: list[Slot] = []
+        self.hidden = 0
+        self.born: list[int] = []
+        """By which event each slot came."""
+        self.turns: list[int] = []
+        """When the turn began in which it was drawn freely; -1 if it was not."""
         self.reveals: list[tuple[int, int]] = []
         """The cards that turned out to be among the hidden ones, and by which event."""
+        self.watched: list[Claim] = []
+        """The claims about hidden cards that a card leaving this hand may settle."""
+        self.ripe = False
+        """Whether a card that has left this hand may have settled something."""
+        self.facts: list[Answer] = []
+        """What challenges have shown of cards that may still be hidden."""
         self.loose = False
         """Whether one of the known cards must be gone, it is not known which."""
         self.suspect = False
@@ -53,6 +58,43 @@ class Hand:
             self.mask ^= 1 << card
         self.size -= 1
 
+    def hide(self, move: int) -> None:
+        """Add a hidden card, by this event."""
+        self.born.append(move)
+        self.turns.append(-1)
+        self.hidden += 1
+        self.size += 1
+
+    def mark(self, number: int, turn: int) -> None:
+        """Note that the last hidden cards were drawn freely, in the turn that began then."""
+        for place in range(len(self.turns) - number, len(self.turns)):
+            self.turns[place] = turn
+
+    def show(self, card: int, move: int) -> None:
+        """Let a hidden card turn out to be this one; it leaves the hidden ones."""
+        self.reveals.append((card, move))
+        self.hidden = hidden = self.hidden - 1
+        if self.watched:
+            slots = len(self.born)
+            idle = False
+            for claim in self.watched:
+                if claim.see(card, slots - claim.then, hidden):
+                    self.ripe = True
+                elif claim.idle:
+                    idle = True
+            if idle and not self.facts:
+                self.watched = [claim for claim in self.watched if not claim.idle]
+
+    def settles(self, card: int) -> bool:
+        """Whether this card, leaving the hand from among the hidden ones, may settle something."""
+        if self.hidden == 1:
+            return True
+        slots = len(self.born)
+        for claim in self.watched:
+            if claim.wanted >> card & 1 and claim.matched >= claim.others + slots - claim.then:
+                return True
+        return False
+
     @property
     def doubted(self) -> bool:
         """Whether what this hand holds is not certain."""
@@ -61,17 +103,12 @@ class Hand:
     @property
     def uncertain(self) -> bool:
         """Whether a card may be held that is not among the known ones."""
-        return self.doubted or bool(self.slots)
+        return self.doubted or self.hidden > 0
 
     @property
     def known(self) -> int:
         """How many of the cards are known."""
         return sum(self.counts)
-
-    @property
-    def hidden(self) -> int:
-        """How many of the cards are hidden: none where none has come hidden."""
-        return max(0, self.size - self.known) if self.slots else 0
 
     def cards(self) -> list[int]:
         """Return the known cards, each as often as it is held."""
@@ -79,27 +116,3 @@ class Hand:
         for card, count in enumerate(self.counts):
             held += [card] * count
         return held
-
-
-class Claim:
-    """That of some cards that came hidden into a hand, one was of a set at some time.
-
-    They are the slots from ``first`` to before ``last``, without those that had been
-    revealed before the event ``at``. If it does not hold (``holds``), none was.
-    """
-
-    __slots__ = ("at", "first", "hand", "holds", "last", "wanted")
-
-    def __init__(self, hand: Hand, first: int, last: int, at: int, wanted: int) -> None:
-        self.hand = hand
-        self.first = first
-        self.last = last
-        self.at = at
-        self.wanted = wanted
-        self.holds = True
-
-    def denied(self) -> Claim:
-        """Return that this is not so."""
-        other = Claim(self.hand, self.first, self.last, self.at, self.wanted)
-        other.holds = not self.holds
-        return other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import ledger, proof
+from unorules.core import doubts, ledger
 from unorules.core.findings import BREACH, OK, Finding, Place
 from unorules.core.ledger import Ledger
 from unorules.core.moves import TAKE_BACK
@@ -50,7 +50,7 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     tables.append(referee.table)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
-    _note(found, proof.close(referee.table))
+    _note(found, doubts.close(referee.table))
     if round.takes_back:
         _mark_settled(round.events, found)
     if not found:

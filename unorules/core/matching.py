@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unorules.core.hand import Claim, Hand
+    from unorules.core.claims import Answer, Claim
+    from unorules.core.hand import Hand
 
     Edges = list[list[int]]
 
@@ -27,16 +28,14 @@ class Board:
 
     __slots__ = ("edges", "marks", "paired", "reveals", "room", "slots")
 
-    def __init__(self, claims: list[Claim], left: list[int]) -> None:
-        hands: list[Hand] = []
+    def __init__(self, answers: list[Answer], left: list[int]) -> None:
+        hands = concerned(answers)
         masks: list[int] = []
-        for claim in claims:
-            if not [hand for hand in hands if hand is claim.hand]:
-                hands.append(claim.hand)
-            if claim.wanted not in masks:
-                masks.append(claim.wanted)
-        self.slots = [(hand, place) for hand in hands for place in range(len(hand.slots))]
-        self.reveals = [(hand, card, at) for hand in hands for card, at in hand.reveals]
+        for answer in answers:
+            if answer.claim.wanted not in masks:
+                masks.append(answer.claim.wanted)
+        self.slots = [(hand, place) for hand in hands for place in range(len(hand.born))]
+        self.reveals = [(hand, place) for hand in hands for place in range(len(hand.reveals))]
         sorts: list[list[bool]] = []
         self.room = [1] * len(self.reveals)
         marks: list[int] = []
@@ -53,9 +52,9 @@ class Board:
         self.edges: Edges = []
         for slot in range(len(self.slots)):
             tokens = [token for token in range(len(self.room)) if self.fits(slot, token)]
-            for claim in claims:
-                if not claim.holds:
-                    tokens = [t for t in tokens if not self.meets(claim, slot, t)]
+            for answer in answers:
+                if not answer.holds:
+                    tokens = [t for t in tokens if not self.meets(answer.claim, slot, t)]
             self.edges.append(tokens)
         self.paired: list[int] = []
 
@@ -64,8 +63,8 @@ class Board:
         if token >= len(self.reveals):
             return True
         hand, place = self.slots[slot]
-        other, _, at = self.reveals[token]
-        return other is hand and hand.slots[place].born < at
+        other, number = self.reveals[token]
+        return other is hand and hand.born[place] < hand.reveals[number][1]
 
     def meets(self, claim: Claim, slot: int, token: int) -> bool:
         """Whether a slot that was this is one that the claim speaks of."""
@@ -73,9 +72,10 @@ class Board:
         if hand is not claim.hand or not claim.first <= place < claim.last:
             return False
         if token < len(self.reveals):
-            _, card, at = self.reveals[token]
-            if at < claim.at:
+            _, number = self.reveals[token]
+            if number < claim.before:
                 return False
+            card = hand.reveals[number][0]
         else:
             card = self.marks[token - len(self.reveals)]
         return bool(claim.wanted >> card & 1)
@@ -122,19 +122,25 @@ class Board:
         return False
 
 
-def possible(claims: list[Claim], left: list[int]) -> bool:
-    """Whether some deal agrees with all claims; ``left`` counts the unseen copies of each card.
+def concerned(answers: list[Answer]) -> list[Hand]:
+    """Return the hands that these answers are about, each once."""
+    hands: list[Hand] = []
+    for answer in answers:
+        if not [hand for hand in hands if hand is answer.claim.hand]:
+            hands.append(answer.claim.hand)
+    return hands
+
+
+def possible(answers: list[Answer], left: list[int]) -> bool:
+    """Whether some deal agrees with all answers; ``left`` counts the unseen copies of each card.
 
     Of very many cards it is not found out: whatever is asked is taken to be possible.
     """
-    hands: list[Hand] = []
-    for claim in claims:
-        if not [hand for hand in hands if hand is claim.hand]:
-            hands.append(claim.hand)
-    if sum([len(hand.slots) for hand in hands]) > MOST:
+    if sum([len(hand.born) for hand in concerned(answers)]) > MOST:
         return True
-    board = Board(claims, left)
-    return _satisfied(board, board.edges, [claim for claim in claims if claim.holds])
+    board = Board(answers, left)
+    claims = [answer.claim for answer in answers if answer.holds]
+    return _satisfied(board, board.edges, claims)
 
 
 def _satisfied(board: Board, edges: Edges, claims: list[Claim]) -> bool:

@@ -1,30 +1,39 @@
 """What a hand with hidden cards can have held, or must have: for certain, or not known.
 
 A deal gives every hidden card an identity that agrees with the log. Each question here is
-whether some deal makes a claim true. A count answers most of them; where it cannot, the
-matching of slots and cards does. Where cards in view have been shuffled among hidden ones,
-any card is taken to be left, which can only make answers more careful.
+whether some deal makes a claim true, or false. A count answers most of them; where it cannot,
+the slots of the hand are told apart, or else slots and cards are matched. Where cards in view
+have been shuffled among hidden ones, any card is taken to be left, which can only make answers
+more careful.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, WHOLE, Doubt
-from unorules.core.hand import Claim
-from unorules.core.matching import possible
+from unorules.core import slots
+from unorules.core.cards import UNKNOWN, members
+from unorules.core.claims import Answer, Claim
+from unorules.core.findings import BREACH, OK, UNPROVEN
+from unorules.core.matching import concerned, possible
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Cases, Finding, Place
+    from unorules.core.findings import Cases
     from unorules.core.hand import Hand
     from unorules.core.table import Table
 
 MANY = 1000
 """As many copies as there can be slots."""
 
-SCARCE = 40
-"""With so few cards unseen, each one that comes into view may settle something."""
+YES = 1
+NO = 2
+EITHER = YES | NO
+"""Whether a claim can be true, or false, or both."""
+
+MEMBERS: dict[int, list[int]] = {}
+"""The cards of the sets that have been asked about."""
+
+MOST_SETS = 4096
 
 
 def open_ended(table: Table) -> bool:
@@ -37,84 +46,153 @@ def has_room(table: Table, hand: Hand, number: int) -> bool:
     return hand.loose or hand.hidden >= number or open_ended(table)
 
 
-# Questions ------------------------------------------------------------------------
+# Claims ---------------------------------------------------------------------------
 
 
 def held(table: Table, hand: Hand, wanted: int) -> Claim:
     """Return the claim that one of the hidden cards of a hand is of a set now."""
-    return Claim(hand, 0, len(hand.slots), table.move, wanted)
+    return Claim(hand, 0, len(hand.born), table.move, wanted)
 
 
 def drawn(table: Table, seat: int, wanted: int) -> Claim | None:
     """Return the claim that one of the hidden cards drawn this turn is of a set."""
     hand = table.hands[seat]
-    mine = [place for place, slot in enumerate(hand.slots) if slot.turn == table.turn_at]
     number = table.drawn.count(UNKNOWN)
-    if not number or len(mine) != number or mine[-1] - mine[0] != number - 1:
+    last = len(hand.turns)
+    while last and hand.turns[last - 1] != table.turn_at:
+        last -= 1
+    first = last - number
+    if not number or first < 0 or hand.turns[first:last].count(table.turn_at) != number:
         return None
-    return Claim(hand, mine[0], mine[-1] + 1, table.move, wanted)
+    return Claim(hand, first, last, table.move, wanted)
 
 
-def ask(table: Table, claim: Claim, seat: int = -1, cards: tuple[int, ...] = ()) -> str:
-    """Return whether a claim holds in every deal (``breach``), in none (``ok``), or in some."""
-    return weigh(table, [[claim]], [[claim.denied()]], seat, cards)
+# Questions ------------------------------------------------------------------------
 
 
-def weigh(
-    table: Table, breach: Cases, ok: Cases, seat: int = -1, cards: tuple[int, ...] = ()
+def ask(
+    table: Table, claim: Claim, guilty: bool = True, seat: int = -1, cards: tuple[int, ...] = ()
 ) -> str:
-    """Return the verdict on something that is a breach in some cases and none in others.
+    """Return whether a claim holds in every deal (``breach``), in none (``ok``), or in some.
 
-    ``cards`` are such as the seat lays by the event in hand: what came hidden of them counts.
+    If it is ``guilty`` not to hold, the other way round. ``cards`` are such as the seat lays by
+    the event in hand: what came hidden of them counts.
     """
-    hand = table.hands[seat]
+    hand = claim.hand
+    if seat < 0 or not hand.hidden:
+        return verdict(truth(table, claim), guilty)
     laid = []
     for place, card in enumerate(cards):
         if 0 <= card < table.deck.size and cards[: place + 1].count(card) > hand.counts[card]:
             laid.append(card)
             table.seen[card] += 1
             hand.reveals.append((card, table.move))
-    verdict = _verdict(table, breach, ok)
+            claim.see(card, 0, hand.hidden - len(laid))
+    said = verdict(truth(table, claim), guilty)
     for card in laid:
         table.seen[card] -= 1
         hand.reveals.pop()
-    return verdict
+    claim.reset()
+    return said
 
 
-def _verdict(table: Table, breach: Cases, ok: Cases, thorough: bool = True) -> str:
-    if open_ended(table):
-        return UNPROVEN if _left(table, breach[0][0].wanted, 1) else OK
-    for outcomes in [table.outcomes, []] if table.outcomes else [[]]:
-        guilty = _some(table, breach, outcomes, thorough)
-        innocent = _some(table, ok, outcomes, thorough)
-        if guilty and innocent:
-            return UNPROVEN
-        if not guilty:
-            if innocent or not outcomes:
-                return OK
-        else:
-            return BREACH
-    return OK
+def verdict(can: int, guilty: bool) -> str:
+    """Return the verdict on what is a breach just if a claim holds, or just if it does not."""
+    if can == EITHER:
+        return UNPROVEN
+    return BREACH if can == (YES if guilty else NO) else OK
 
 
-def _some(table: Table, cases: Cases, outcomes: list[Claim], thorough: bool) -> bool:
-    """Whether one of these cases can be, and what challenges have shown with it.
+def truth(table: Table, claim: Claim, thorough: bool = True) -> int:
+    """Return whether a claim can be true, and whether it can be false.
 
     Unless asked to be ``thorough`` it may be taken to be possible where it is not.
     """
+    if "draws" in table.omits:
+        return EITHER if left(table, claim.wanted)[0] else NO
+    can, cannot = count(table, claim)
+    for way in (YES, NO):
+        known = (can | cannot) & way
+        if not known and (not thorough or _agree(table, [Answer(claim, way == YES)])):
+            can |= way
+    return can if can else NO  # Else the log cannot be.
+
+
+def count(table: Table, claim: Claim) -> tuple[int, int]:
+    """Return what can be of a claim, and what cannot, as far as counting says.
+
+    Where challenges have shown something of other hands, so many more cards have to be left
+    as are hidden there, whatever they are.
+    """
+    if claim.number <= 0 or not (claim.lasting or claim.able):
+        return NO, YES
+    if claim.hand.facts:
+        return 0, NO if claim.forced else 0
+    inside, outside = left(table, claim.wanted)
+    spare = sum([hand.hidden for hand in table.hands if hand.facts])
+    can = cannot = 0
+    if claim.able or (claim.lasting and inside > spare):
+        can = YES
+    elif not spare or not inside:
+        cannot = YES
+    need = claim.number - claim.other
+    if claim.forced:
+        cannot |= NO
+    elif need <= 0 or need + spare <= outside:
+        can |= NO
+    elif not spare and (not claim.others or claim.number == 1):
+        cannot |= NO
+    return can, cannot
+
+
+def weigh(table: Table, breach: Cases, ok: Cases, thorough: bool = True) -> str:
+    """Return the verdict on something that is a breach in some cases and none in others."""
+    if "draws" in table.omits:
+        return UNPROVEN if left(table, breach[0][0].claim.wanted)[0] else OK
+    if not _some(table, breach, thorough):
+        return OK
+    return UNPROVEN if _some(table, ok, thorough) else BREACH
+
+
+def _some(table: Table, cases: Cases, thorough: bool) -> bool:
+    """Whether one of these cases can be."""
     hard = []
-    for claims in cases:
-        quick = None
-        if len(claims) == 1:
-            quick = _count(table, claims[0], outcomes)
-        if quick:
+    for answers in cases:
+        can = cannot = 0
+        if len(answers) == 1:
+            can, cannot = count(table, answers[0].claim)
+        way = YES if answers[0].holds else NO
+        if can & way:
             return True
-        if quick is None:
-            hard.append(claims)
-    if not hard or not thorough:
+        if not cannot & way:
+            hard.append(answers)
+    if not thorough:
         return bool(hard)
-    left = _unseen(table)
-    return bool([1 for claims in hard if possible(claims + outcomes, left)])
+    return bool([1 for answers in hard if _agree(table, answers)])
+
+
+def _agree(table: Table, answers: list[Answer]) -> bool:
+    """Whether some deal agrees with these answers and with what challenges have shown."""
+    facts = [fact for hand in table.hands for fact in hand.facts]
+    together = answers + facts
+    unseen = _unseen(table)
+    hands = concerned(together)
+    denied = 0
+    for answer in together:
+        if not answer.holds:
+            denied |= answer.claim.wanted
+    spare = sum([many for card, many in enumerate(unseen) if not denied >> card & 1])
+    if spare >= sum([hand.hidden for hand in hands]):
+        kinds = [card for card, many in enumerate(unseen) if many > len(facts)]
+        mine = concerned(answers)
+        found = [_alone(hand, together, kinds) for hand in mine]
+        if None not in found:
+            return False not in found
+    return possible(together, unseen)
+
+
+def _alone(hand: Hand, answers: list[Answer], kinds: list[int]) -> bool | None:
+    return slots.agree(hand, [a for a in answers if a.claim.hand is hand], kinds)
 
 
 def _unseen(table: Table) -> list[int]:
@@ -125,192 +203,18 @@ def _unseen(table: Table) -> list[int]:
     return [max(0, many - seen) for many, seen in zip(copies, table.seen)]
 
 
-def _left(table: Table, wanted: int, number: int) -> bool:
-    """Whether so many cards of a set can be hidden somewhere."""
-    if number <= 0:
-        return True
-    endless = table.mixed or table.deck.provisional
-    for card, many in enumerate(table.deck.copies):
-        if wanted >> card & 1 and many:
-            number -= MANY if endless else max(0, many - table.seen[card])
-            if number <= 0:
-                return True
-    return False
-
-
-def _count(table: Table, claim: Claim, outcomes: list[Claim]) -> bool | None:
-    """Return whether a claim can be true, as far as counting says; None if it does not.
-
-    The hidden cards of that time, ``old``, have left the hand or are still in it; others
-    have come since. All old ones can be hidden still while the hand has never been without
-    hidden cards; those of the set can all have come later while there are no more of them.
-    """
-    spare = 0
-    for outcome in outcomes:
-        if outcome.hand is claim.hand:
-            return None
-        spare += len(outcome.hand.slots)
-    wanted = claim.wanted
-    if not claim.holds and claim.first:
-        if claim.last - claim.first > 1:
-            return None
-        wanted = ~wanted & ((1 << table.deck.size) - 1)
-    hand = claim.hand
-    slots = hand.slots
-    before = len([1 for _, at in hand.reveals if at < claim.at])
-    last = claim.last
-    while last < len(slots) and slots[last].born < claim.at:
-        last += 1
-    if last > claim.last and not claim.first:
-        return None
-    old = last - before
-    if old <= 0 or not hand.slots:
-        return not claim.holds
-    come = gone = matched = 0
-    able = False
-    lasting = True
-    for card, at in hand.reveals[before:]:
-        while last + come < len(slots) and slots[last + come].born < at:
-            come += 1
-        gone += 1
-        if wanted >> card & 1:
-            able = able or lasting
-            matched += 1
-            if matched > come and not claim.holds and not claim.first:
-                return False
-        if gone >= old + come:
-            lasting = False
-    if claim.holds or claim.first:
-        if able:
-            return True if not spare else None
-        if lasting and _left(table, wanted, 1 + spare):
-            return True
-    else:
-        outside = ~wanted & ((1 << table.deck.size) - 1)
-        if _left(table, outside, max(0, old - gone + matched) + spare):
-            return True
-    return False if not spare else None
-
-
-# Doubts ---------------------------------------------------------------------------
-
-
-def doubt(
-    finding: Finding, breach: Cases, ok: Cases, stands: bool = False, variant: str = ""
-) -> Finding:
-    """Let a finding say what it depends on, if it is unproven."""
-    if finding.verdict == UNPROVEN:
-        finding.doubt = Doubt(finding, breach, ok, stands, variant)
-    elif finding.verdict == BREACH and variant:
-        finding.facts["variant"] = variant
-    return finding
-
-
-def review(table: Table, hand: Hand | None, place: Place | None = None) -> None:
-    """Weigh what is open about a hand once more, and settle what counting can.
-
-    Without a hand it is about all of them, and nothing is left out.
-    """
-    for open in list(table.doubts):
-        if hand is None or _about(open, hand):
-            _weigh_again(table, open, place, hand is None)
-
-
-def _about(open: Doubt, hand: Hand) -> bool:
-    for doubt in [open] + open.others:
-        for claims in doubt.breach:
-            if [claim for claim in claims if claim.hand is hand]:
-                return True
-    return False
-
-
-def _weigh_again(table: Table, open: Doubt, place: Place | None, thorough: bool) -> None:
-    """Settle a doubt, or let another one about the same event come to the fore."""
-    verdict = _verdict(table, open.breach, open.ok, thorough)
-    if verdict == BREACH:
-        settle(table, open, True, place)
-        return
-    for other in open.others:
-        if _verdict(table, other.breach, other.ok, thorough) == BREACH:
-            settle(table, open, False, place)
-            settle(table, other, True, place)
-            return
-    if verdict == UNPROVEN:
-        return
-    settle(table, open, False, place)
-    if open.others:
-        heir = open.others[0]
-        heir.others = open.others[1:]
-        table.doubts.append(heir)
-        table.settled.append(heir.finding)
-        _weigh_again(table, heir, place, thorough)
-
-
-def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None) -> None:
-    """Turn a doubt into a breach, or into nothing."""
-    finding = doubt.finding
-    finding.verdict = BREACH if guilty else OK
-    finding.stands = guilty and doubt.stands
-    finding.doubt = None
-    if guilty:
-        _tell(table, doubt, place)
-    debt = doubt.debt
-    if debt is not None and debt in table.debts:
-        debt.optional = not guilty
-        if not guilty:
-            table.debts = [other for other in table.debts if other is not debt]
-        table.settle()
-    table.doubts = [other for other in table.doubts if other is not doubt]
-    table.settled.append(finding)
-
-
-def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
-    """Say which cards, by which event, have shown a breach."""
-    finding = doubt.finding
-    claim = doubt.breach[0][0]
-    facts = finding.facts
-    cards = []
-    if claim.holds:
-        now = claim.hand.reveals[-1][1] if claim.hand.reveals else -1
-        shown = [c for c, at in claim.hand.reveals if at == now and at >= table.move]
-        cards = sorted({c for c in shown if claim.wanted >> c & 1})
-    if doubt.variant:
-        facts["variant"] = doubt.variant
-    elif cards:
-        facts["held"] = facts["cards"] = [table.code(card) for card in cards]
-        facts["card"] = facts.get("card", table.code(cards[0]))
-    elif "variant" not in facts:
-        facts["variant"] = "no-other"
-    where = table.here() if place is None else place
-    if where.why == "":
-        where = where.because("held-then" if cards else "challenge-settled")
-    if where.part == WHOLE and cards:
-        where.part = CARD
-    finding.related.append(where)
-
-
-def seen(table: Table) -> None:
-    """Settle what the cards that came into view by the event in hand have made certain."""
-    for open in list(table.doubts):
-        if _scarce(table) or [1 for card, _, _ in table.fresh if _last(table, open, card)]:
-            _weigh_again(table, open, None, False)
-
-
-def _scarce(table: Table) -> bool:
-    unseen = table.deck.total - sum(table.seen)
-    return unseen <= SCARCE and not table.mixed
-
-
-def _last(table: Table, open: Doubt, card: int) -> bool:
-    """Whether a card is the last one of its sort and a doubt is about that."""
-    if card < 0 or card >= table.deck.size or table.seen[card] < table.deck.copies[card]:
-        return False
-    return bool(open.breach[0][0].wanted >> card & 1)
-
-
-def close(table: Table, place: Place | None = None) -> list[Finding]:
-    """Return what the log as a whole settles."""
-    review(table, None, place)
-    settled = table.settled
-    table.settled = []
-    return settled
+def left(table: Table, wanted: int) -> tuple[int, int]:
+    """Return how many cards of a set, and how many others, may be hidden somewhere."""
+    if table.mixed or table.deck.provisional:
+        return MANY if wanted else 0, MANY
+    copies, seen = table.deck.copies, table.seen
+    cards = MEMBERS.get(wanted)
+    if cards is None:
+        if len(MEMBERS) == MOST_SETS:
+            MEMBERS.clear()
+        cards = MEMBERS[wanted] = members(wanted)
+    inside = 0
+    for card in cards:
+        if copies[card] > seen[card]:
+            inside += copies[card] - seen[card]
+    return inside, table.deck.total - sum(seen) - inside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import aftermath, proof
+from unorules.core import aftermath, doubts
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
     from unorules.core.shape import Test
-
-MOST_OPEN = 60
-"""So many doubts at most are followed; older ones stay what they are."""
 
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
@@ -123,10 +120,11 @@ class Referee:
             for finding in found:
                 if finding.facts.get("outcome") == "fined" and move.verb == PLAY:
                     self.misplayed = self.misplayed + [len(self.events)]
-                player = finding.player
-                finding.facts["legal"] = self.legal(table.names.index(player) if player else seat)
+                if finding.verdict != UNPROVEN:
+                    name = finding.player
+                    finding.facts["legal"] = self.legal(table.names.index(name) if name else seat)
                 if finding.doubt is not None:
-                    table.doubts = table.doubts[1 - MOST_OPEN :] + [finding.doubt]
+                    doubts.watch(table, finding.doubt)
                 if finding.stands or finding.doubt is not None:
                     table.standing = finding
             if ordered:
@@ -167,8 +165,10 @@ class Referee:
             aftermath.settle(table, move, finding)
         if found and [f for f in found if f.code == "deck/pile-count"]:
             table.miscounted = True
-        if table.doubts and table.fresh:
-            proof.seen(table)
+        if table.doubts:
+            table.slack -= len(table.fresh)
+            if table.slack <= 0:
+                doubts.few(table)
         earlier += table.settled
         found = found + table.remarks
         table.settled = []
@@ -238,9 +238,9 @@ class Referee:
         for finding in found:
             if finding.verdict == BREACH:
                 return [finding]
-        doubts = [finding.doubt for finding in found if finding.doubt is not None]
+        unproven = [finding.doubt for finding in found if finding.doubt is not None]
         if found[0].doubt is not None:
-            found[0].doubt.others = doubts[1:]
+            found[0].doubt.others = unproven[1:]
         return found[:1]
 
     def allows(self, seat: int, move: Move) -> bool:

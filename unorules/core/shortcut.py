@@ -40,6 +40,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     """
     if not table.calm or table.gone or start == len(events) or not program.quick_draw:
         return start
+    stop = len(events)
+    if table.doubts:
+        stop = min(stop, start + table.slack)
     # Whether the time for a call is open, or one was made, so that acts have to do with it.
     spoken = bool(table.calls) or table.early_call is not None
     if (spoken and not program.quick_calls) or len(table.drawn) > 1:
@@ -47,8 +50,6 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     play, draw, none = PLAY, DRAW, NONE
     simple, seats, copies = program.simple, table.seats, table.copies
     drawn = table.drawn[0] if table.drawn else none
-    if drawn == -1:
-        return start
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, table.deck.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
     called = program.called
@@ -60,14 +61,14 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     victim = -1
     effect: Simple | None = None
     end = start - 1
-    for seat, move in events[start:] if start else events:
+    for seat, move in events[start:stop] if start or stop < len(events) else events:
         end += 1
         cards = move.cards
         number = len(cards)
         if number > 1 or (owing and number):
             if number > owing or move.verb != draw or seat != victim or table.calls:
                 break
-            if not _take(table, pile, seat, cards):
+            if not _take(table, pile, seat, cards, first + end):
                 break
             if pile is not None:
                 pile -= number
@@ -105,11 +106,17 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         counts = hand.counts
         if move.verb == play:
             if not fits[card] or (drew != none and drew != card):
-                break
+                if drew != -1 or not fits[card] or hand.hidden != 1 or counts[card]:
+                    break  # But a card that can only be the hidden one just drawn.
             done = simple[card]
             left = counts[card] - 1
-            if left < 0 or move.target >= 0:
+            if move.target >= 0:
                 break
+            if left < 0:
+                if not hand.hidden or seen[card] >= copies[card]:
+                    break
+                if (hand.watched or hand.facts) and hand.settles(card):
+                    break
             if done.asks:
                 if not _may_lay(done, table, hand, move, colour):
                     break
@@ -132,17 +139,21 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 victim = (seat + step) % seats
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
-            counts[card] = left
-            if not left:
-                hand.mask ^= bits[card]
+            if left < 0:
+                seen[card] += 1
+                hand.show(card, first + end)
+            else:
+                counts[card] = left
+                if not left:
+                    hand.mask ^= bits[card]
             hand.size = size - 1
             discard(card)
             top, drawn, laid, effect = card, none, end, done
             fits = fits_on[card][colour]
         else:
-            if drew != none or move.verb != draw or card < 0 or pile == 0:
+            if drew != none or move.verb != draw or pile == 0 or not hand.size:
                 break
-            if seen[card] >= copies[card] or not hand.size:
+            if card >= 0 and seen[card] >= copies[card]:
                 break
             if spoken:
                 if table.early_call is not None:
@@ -151,16 +162,23 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 spoken = bool(table.calls)
             if pile is not None:
                 pile -= 1
-            seen[card] += 1
-            counts[card] += 1
-            hand.mask |= bits[card]
-            hand.size += 1
             drawn, drew_at = card, end
             if seat != turn:
                 turn, turned = seat, end
+            if card < 0:
+                hand.hide(first + end)
+                since = laid if laid > turned else turned
+                hand.mark(1, first + since if since >= 0 else table.turn_at)
+            else:
+                seen[card] += 1
+                counts[card] += 1
+                hand.mask |= bits[card]
+                hand.size += 1
     else:
         end += 1
     if end > start:
+        if table.doubts:
+            table.slack -= end - start
         table.turn, table.pile, table.direction = turn, pile, step
         table.move = first + end - 1
         table.drawn = NO_CARDS if drawn == none else [drawn]
@@ -205,20 +223,25 @@ def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) ->
     return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
 
 
-def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...]) -> bool:
-    """Take cards into a hand, if they are known and the pile can give them and has some left."""
+def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...], at: int) -> bool:
+    """Take cards into a hand, if the pile can give them and has some left."""
     seen, copies, bits = table.seen, table.copies, table.deck.bits
     if pile is not None and pile <= len(cards):
         return False
     for card in cards:
-        if card < 0 or seen[card] + cards.count(card) > copies[card]:
+        if card >= 0 and seen[card] + cards.count(card) > copies[card]:
             return False
     hand = table.hands[seat]
+    if table.doubts:
+        table.slack -= len(cards)
     for card in cards:
+        if card < 0:
+            hand.hide(at)
+            continue
         seen[card] += 1
         hand.counts[card] += 1
         hand.mask |= bits[card]
-    hand.size += len(cards)
+        hand.size += 1
     return True
 
 
@@ -342,7 +365,7 @@ def payment(table: Table, seat: int, move: Move) -> bool:
         return False
     if bluff is not None and bluff.pending:
         return False
-    if not _take(table, table.pile, seat, move.cards):
+    if not _take(table, table.pile, seat, move.cards, table.move + 1):
         return False
     table.move += 1
     if bluff is not None and bluff.debt is debt:

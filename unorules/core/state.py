@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from unorules.core.cards import Deck
     from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending
     from unorules.core.findings import Doubt, Finding
-    from unorules.core.hand import Claim
 
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
@@ -25,10 +24,9 @@ SLOTS = (
     "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
-    "naming", "naming_place", "omits", "opening_part", "outcomes", "over", "passed_at", "pending",
-    "pile", "places",
-    "refilled", "refills", "remarks", "reveals", "round", "seats", "seen", "settled", "shaken",
-    "short", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
+    "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
+    "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",
+    "short", "slack", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
     "under_colour", "unnamed", "winner",
 )  # fmt: skip
 
@@ -127,14 +125,13 @@ class State:
         self.decided = False
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
-        self.outcomes: list[Claim] = []
-        """What challenges have shown of hidden cards."""
+        self.slack = 0
+        """So many cards may come into view before a doubt can depend on how few are left."""
         self.mixed = False
         """Whether cards in view have been shuffled among hidden ones."""
         self.discarded: list[int] = []
         self.seen = [0] * kinds
         self.copies = list(deck.copies)
-        self.reveals: list[tuple[int, int, int]] = []
         self.fresh: list[tuple[int, int, int]] = []
         self.calm = False
         """Whether nothing is owed, unnamed, open or doubtful, but for calls."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by, reached
 from unorules.core.findings import WHOLE
-from unorules.core.hand import Hand, Slot
+from unorules.core.hand import Hand
 from unorules.core.state import State
 
 if TYPE_CHECKING:
@@ -109,15 +109,13 @@ class Table(State):
     def reveal(self, seat: int, card: int) -> None:
         """Count a card that has come into view."""
         self.seen[card] += 1
-        self.reveals.append((card, seat, self.move))
         self.fresh.append((card, seat, self.move))
 
     def take(self, seat: int, card: int) -> None:
         """Put a card into a hand, known or hidden."""
         hand = self.hands[seat]
         if card == UNKNOWN:
-            hand.slots.append(Slot(self.move, seat))
-            hand.size += 1
+            hand.hide(self.move)
         else:
             self.seen[card] += 1
             self.fresh.append((card, seat, self.move))
@@ -131,7 +129,7 @@ class Table(State):
         """Know a card of a hand that was hidden until now."""
         hand = self.hands[seat]
         if hand.hidden:
-            hand.reveals.append((card, self.move))
+            hand.show(card, self.move)
         hand.add(card)
         hand.size -= 1
         self.reveal(seat, card)
@@ -142,6 +140,7 @@ class Table(State):
         for _ in range(size - hand.size):
             self.take(seat, UNKNOWN)
         hand.size = size
+        hand.hidden = max(0, min(hand.hidden, size - hand.known))
 
     def lay(self, seat: int, card: int) -> None:
         """Move a card from a hand to the top of the discard pile."""
@@ -155,7 +154,7 @@ class Table(State):
             if hand.hidden == 0:
                 hand.loose = True
             else:
-                hand.reveals.append((card, self.move))
+                hand.show(card, self.move)
             hand.size = max(0, hand.size - 1)
             self.reveal(seat, card)
         self.cover(card)
@@ -234,7 +233,7 @@ class Table(State):
         return len(cards) - self.short
 
     def swap(self, seat: int, other: int) -> None:
-        """Exchange two hands; hidden slots remember whose they were."""
+        """Exchange two hands."""
         self.held_before = self.hands[seat].size
         self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
         self._exchange([seat, other])
@@ -259,8 +258,8 @@ class Table(State):
         for number, place in enumerate(sitting):
             hand = Hand(len(self.seen))
             hand.suspect = bool([other for other in old if other.doubted])
-            hand.size = (total - number + len(sitting) - 1) // len(sitting)
-            hand.slots = [Slot(self.move, place) for _ in range(hand.size)]
+            for _ in range((total - number + len(sitting) - 1) // len(sitting)):
+                hand.hide(self.move)
             self.hands[place] = hand
         for hand in old:
             for card in hand.cards():
@@ -269,9 +268,6 @@ class Table(State):
 
     def _exchange(self, seats: list[int]) -> None:
         """Note that these seats hold other hands now: the time for calls is over."""
-        for place in seats:
-            for slot in self.hands[place].slots:
-                slot.trail.append((place, self.move))
         self.calls = [call for call in self.calls if call.seat not in seats]
         self.exchanged = seats
         self.exchanged_at = self.move

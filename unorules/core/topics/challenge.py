@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR
+from unorules.core.claims import Answer
 from unorules.core.duties import Bluff
 from unorules.core.findings import BREACH, OK, UNPROVEN, WHOLE, WORD, Finding
 from unorules.core.moves import CHALLENGE, DRAW, PASS, PLAY
 from unorules.core.shape import BESIDE, Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
-    from unorules.core.hand import Claim
+    from unorules.core.claims import Claim
     from unorules.core.moves import Move
     from unorules.core.ruleset import Ruleset
     from unorules.core.shape import Close, Open, Run, Test
@@ -176,7 +177,7 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if table.under_colour != NO_COLOUR and not hand.loose:
             wanted = table.deck.colour_masks[table.under_colour]
             verdict = BREACH if hand.mask & wanted else OK
-            if verdict == OK and (hand.slots or proof.open_ended(table)):
+            if verdict == OK and (hand.hidden or proof.open_ended(table)):
                 bluff.claim = proof.held(table, hand, wanted)
                 verdict = proof.ask(table, bluff.claim)
             bluff.guilty = None if verdict == UNPROVEN else verdict == BREACH
@@ -204,7 +205,7 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     bluff.open = False
     bluff.pending = False
     if bluff.claim is not None and bluff.guilty is None:
-        _shown(table, bluff.claim if guilty else bluff.claim.denied())
+        _shown(table, bluff.claim, guilty)
     outsider = _by_outsider(bluff)
     if not guilty and outsider:
         number: int = rule.values["outsider"]
@@ -230,16 +231,17 @@ def carry_out(table: Table, rules: Ruleset, bluff: Bluff, guilty: bool) -> None:
     table.give_turn(bluff.challenger)
 
 
-def _shown(table: Table, claim: Claim) -> None:
+def _shown(table: Table, claim: Claim, guilty: bool) -> None:
     """Let the outcome of a challenge count as seen, and settle what follows from it."""
-    table.outcomes = table.outcomes + [claim]
+    if claim.hand.hidden:
+        claim.hand.facts = claim.hand.facts + [Answer(claim, guilty)]
     place = table.here(WHOLE, "challenge-settled")
-    for doubt in list(table.doubts):
-        about = doubt.breach[0][0]
+    for doubt in table.doubts:
+        about = doubt.claim
         if about.hand is claim.hand and about.at == claim.at and about.wanted == claim.wanted:
             doubt.variant = "shown-guilty"
-            proof.settle(table, doubt, claim.holds, place)
-    proof.review(table, None, place)
+            doubts.settle(table, doubt, guilty, place)
+    doubts.look_again(table, place)
 
 
 def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:

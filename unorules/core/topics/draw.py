@@ -281,9 +281,7 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
         elif seat == table.turn:
             table.drawn = table.drawn + cards
             table.drawn_at = table.move
-            slots = table.hands[seat].slots
-            for slot in slots[len(slots) - cards.count(UNKNOWN) :]:
-                slot.turn = table.turn_at
+            table.hands[seat].mark(cards.count(UNKNOWN), table.turn_at)
         if short and ends and not table.over:
             table.run_out(seat)
             table.afterwords = table.afterwords + [(seat, PASS)]

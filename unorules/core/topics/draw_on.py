@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.findings import BREACH, OK, Finding
 from unorules.core.moves import DRAW, PLAY
@@ -95,7 +95,7 @@ def _stopped(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if "draws" in table.omits or hand.doubted or layable.of(table, hand):
             return None
         claim = proof.held(table, hand, layable.wanted(table, hand))
-        verdict = proof.weigh(table, [[claim.denied()]], [[claim]])
+        verdict = proof.ask(table, claim, False)
         if verdict == OK:
             return None
         facts: dict[str, object] = {"drawn": len(table.drawn)}
@@ -104,7 +104,7 @@ def _stopped(rules: Ruleset) -> list[tuple[Test, int | None]]:
         origin = rule.of("until")
         related = [table.drawn_place]
         finding = Finding(verdict, STOPPED, here, origin, player=name, facts=facts, related=related)
-        return proof.doubt(finding, [[claim.denied()]], [[claim]], variant="until")
+        return doubts.depends(finding, claim, False, variant="until")
 
     return [(test, None)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core import doubts, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, CARD, WORD, Finding
 from unorules.core.moves import COUNT, DECIDE, JOIN, LEAVE, SHOW
@@ -93,10 +93,11 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 if shown.count(card) < hand.counts[card]:
                     hand.drop(card)
             hand.size = len(shown)
+            hand.hidden = 0
             hand.loose = False
             hand.suspect = False
-        if table.doubts and hand.slots:
-            proof.review(table, hand)
+        if hand.watched or hand.facts:
+            doubts.left_hand(table, hand)
 
     return [(run, None)]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
+from unorules.core.claims import Answer
 from unorules.core.findings import BREACH, OK, UNPROVEN, Finding
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
@@ -69,7 +70,7 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return finding
         if verdict == BREACH:
             finding.facts["variant"] = "no-other"
-        return proof.doubt(finding, [[claim]], [[claim.denied()]])
+        return doubts.depends(finding, claim)
 
     return [(test, None)]
 
@@ -116,7 +117,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if hand.mask & colour:
                 return None
             claim = proof.held(table, hand, colour)
-            breach, ok = [[claim.denied()]], [[claim]]
+            breach, ok = [[Answer(claim, False)]], [[Answer(claim, True)]]
             verdict = proof.weigh(table, breach, ok)
         if verdict == OK:
             return None
@@ -134,7 +135,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         )
         if card == UNKNOWN and verdict == BREACH:
             facts["variant"] = "no-other"
-        return proof.doubt(finding, breach, ok) if breach else finding
+        return doubts.depends_on_cases(finding, breach, ok) if breach else finding
 
     return [(test, None)]
 
@@ -148,16 +149,16 @@ def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tu
     none = proof.drawn(table, table.turn, fitting)
     if free is None or bound is None or pair is None or none is None:
         return [], []
-    coloured = proof.held(table, hand, colour)
-    breach, ok = [[free]], [[none.denied()]]
+    breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
     if pair.wanted:
-        breach.append([pair])
-        ok.append([pair, free.denied()])
+        breach.append([Answer(pair, True)])
+        ok.append([Answer(pair, True), Answer(free, False)])
     if bound.wanted and hand.mask & colour:
-        ok.append([free.denied()])
+        ok.append([Answer(free, False)])
     elif bound.wanted:
-        breach.append([bound, coloured.denied()])
-        ok.append([free.denied(), coloured])
+        coloured = proof.held(table, hand, colour)
+        breach.append([Answer(bound, True), Answer(coloured, False)])
+        ok.append([Answer(free, False), Answer(coloured, True)])
     return breach, ok
 
 

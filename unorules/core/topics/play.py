@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, UNRULED, Finding
 from unorules.core.moves import PLAY
@@ -167,7 +167,7 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 return None  # All others lose their turns: it may be a new turn as well.
             claim = proof.drawn(table, seat, 1 << card)
             if claim is not None:
-                verdict = proof.ask(table, claim.denied(), seat, move.cards)
+                verdict = proof.ask(table, claim, False, seat, move.cards)
             if verdict == OK:
                 return None
         finding = Finding(
@@ -181,7 +181,7 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         )
         if claim is None:
             return finding
-        return proof.doubt(finding, [[claim.denied()]], [[claim]])
+        return doubts.depends(finding, claim, False)
 
     return [(test, None)]
 
@@ -243,7 +243,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
         facts: dict[str, object] = {"card": table.code(move.cards[0])}
         if table.colour == NO_COLOUR:
             claim = proof.held(table, hand, coloured)
-            if not hand.mask & coloured and proof.ask(table, claim, seat, move.cards) == OK:
+            if not hand.mask & coloured and proof.ask(table, claim, True, seat, move.cards) == OK:
                 return None
             verdict = UNRULED
         else:
@@ -254,7 +254,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
                 facts["held"] = [table.code(c) for c in members(held)]
             else:
                 claim = proof.held(table, hand, wanted)
-                verdict = proof.ask(table, claim, seat, move.cards)
+                verdict = proof.ask(table, claim, True, seat, move.cards)
                 if verdict == OK:
                     return None
                 if verdict == BREACH:
@@ -278,7 +278,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             facts["enforcement"] = "anybody"
         if verdict != UNPROVEN:
             return finding
-        return proof.doubt(finding, [[claim]], [[claim.denied()]], stands)
+        return doubts.depends(finding, claim, True, stands)
 
     return test, rules.deck.select(rule.values["cards"])
 
@@ -308,8 +308,8 @@ def _lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
         hand = table.hands[seat]
         for card in move.cards:
             table.lay(seat, card)
-        if table.doubts and hand.slots:
-            proof.review(table, hand)
+        if hand.watched or hand.facts:
+            doubts.left_hand(table, hand)
         if hand.size or (table.over and table.carried is not None):
             return
         out = not hand.loose and "draws" not in table.omits
@@ -342,7 +342,7 @@ def _fine(rule: Rule) -> Run:
         wanted = table.deck.colour_masks[table.under_colour]
         fitting = table.follow_under & ~(1 << table.top)
         verdict = BREACH if hand.mask & wanted else OK
-        if verdict == OK and hand.slots:
+        if verdict == OK and hand.hidden:
             verdict = proof.ask(table, proof.held(table, hand, wanted))
         if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)

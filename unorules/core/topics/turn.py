@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, OK, UNRULED, Finding
 from unorules.core.jumps import Jumps
@@ -219,7 +219,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if layable.of(table, hand):
                 return None
             claim = proof.held(table, hand, layable.wanted(table, hand))
-            verdict = proof.weigh(table, [[claim.denied()]], [[claim]])
+            verdict = proof.ask(table, claim, False)
             if verdict == OK:
                 return None
         facts: dict[str, object] = {"n": most, "drawn": drawn}
@@ -228,7 +228,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if not drawn:
             return finding
         variant = "early" if most < lays.NO_LIMIT else "until"
-        return proof.doubt(finding, [[claim.denied()]], [[claim]], variant=variant)
+        return doubts.depends(finding, claim, False, variant=variant)
 
     return [(test, None)]
 
