@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SLACK = 1000
 """More cards than come into view in a round that has doubts which few unseen cards settle."""
 
+FEW = 8
+"""So few unseen cards of a sort that each one that comes into view is worth a look."""
+
 MOST_WATCHED = 40
 """So many claims at most are followed for a hand; older ones are looked at in the end."""
 
@@ -52,18 +55,33 @@ def depends_on_cases(finding: Finding, breach: Cases, ok: Cases) -> Finding:
 
 def watch(table: Table, doubt: Doubt) -> None:
     """Follow what may settle a doubt."""
-    table.doubts = table.doubts + [doubt]
+    if not table.doubts:
+        table.slack = SLACK
+    table.doubts.append(doubt)
     for claim in claims(doubt):
         if claim.number > 0:
             claim.doubt = doubt
-            hand = claim.hand
-            hand.watched = hand.watched[1 - MOST_WATCHED :] + [claim]
-    table.slack = min(table.slack, _slack(table, doubt))
+            watched = claim.hand.watched
+            watched.append(claim)
+            if len(watched) > MOST_WATCHED:
+                del watched[0]
+    _reckon(table, doubt)
+
+
+def asked(table: Table, hand: Hand, wanted: int) -> Claim | None:
+    """Return the claim on which a doubt about the event in hand depends, if it is this one."""
+    if not table.doubts:
+        return None
+    claim = table.doubts[-1].claim
+    same = claim.at == table.move and claim.hand is hand and claim.wanted == wanted
+    return claim if same and not claim.first else None
 
 
 def claims(doubt: Doubt) -> list[Claim]:
     """Return the claims that a doubt depends on, each once."""
     found = [doubt.claim]
+    if not doubt.breach and not doubt.others:
+        return found
     for answers in doubt.breach + doubt.ok:
         for answer in answers:
             if not [claim for claim in found if claim is answer.claim]:
@@ -73,19 +91,26 @@ def claims(doubt: Doubt) -> list[Claim]:
     return found
 
 
-def _slack(table: Table, doubt: Doubt) -> int:
-    """Return how many cards may come into view before the unseen ones can settle a doubt."""
-    found = SLACK
+def _reckon(table: Table, doubt: Doubt) -> None:
+    """Note when the unseen cards can settle a doubt: after so many more, or by one of these."""
     if table.mixed or table.deck.provisional:
-        return found
+        return
     for claim in claims(doubt):
         if claim.lasting and not claim.idle:
             inside, outside = proof.left(table, claim.wanted)
+            need = claim.number - claim.other
             if not claim.able:
-                found = min(found, inside)
-            if claim.other < claim.number:
-                found = min(found, outside - claim.number + claim.other + 1)
-    return max(1, found)
+                _expect(table, inside, claim.wanted)
+            if need > 0:
+                _expect(table, outside - need + 1, ((1 << table.deck.size) - 1) & ~claim.wanted)
+
+
+def _expect(table: Table, number: int, cards: int) -> None:
+    """Note that something is settled as soon as so many more of these cards are in view."""
+    if number > FEW:
+        table.slack = min(table.slack, number - FEW // 2)
+    else:
+        table.telling |= cards
 
 
 # Settling -------------------------------------------------------------------------
@@ -118,15 +143,24 @@ def look_again(table: Table, place: Place | None = None) -> None:
     few(table)
 
 
+def came(table: Table) -> None:
+    """Look again where the cards that have come into view by the event in hand may tell."""
+    table.slack -= len(table.fresh)
+    telling = [card for card, _, _ in table.fresh if table.telling >> card & 1]
+    if table.slack <= 0 or telling:
+        few(table)
+
+
 def few(table: Table) -> None:
     """Settle what only depended on unseen cards of which there are none; see when to do it next."""
     table.slack = SLACK
+    table.telling = 0
     live = []
     for doubt in table.doubts:
         if [claim for claim in claims(doubt) if claim.lasting and not claim.idle]:
             _look(table, doubt, None, False)
             if doubt in table.doubts:
-                table.slack = min(table.slack, _slack(table, doubt))
+                _reckon(table, doubt)
                 live.append(doubt)
     table.doubts = live
 

@@ -66,9 +66,11 @@ def replay(referee: Referee, events: list[tuple[int, Move]]) -> list[Finding]:
     found: list[Finding] = []
     position = stretch(referee.program, referee.table, events, 0)
     while position < len(events):
+        _note(found, referee.unsure())
         seat, move = events[position]
         _note(found, referee.judge(seat, move, True))
         position = stretch(referee.program, referee.table, events, position + 1)
+    _note(found, referee.unsure())
     return found
 
 

@@ -9,7 +9,7 @@ from unorules.core.moves import COUNT, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
-from unorules.core.topics.play import follow_table
+from unorules.core.topics.play import follow_table, unsure_draw
 from unorules.core.topics.stack import answerable
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Program:
         """The cards whose layer names a player."""
         self.misplay: int = rules.need("follow").values["misplay"]
         """How many cards it costs to have to take a card back."""
+        self.plenty = max(rules.deck.copies) + 1
+        """With so many cards in the draw pile, not all unseen ones can be the same."""
         self.choosing = 0
         """The cards whose layer names a colour."""
         for rule in rules.all("effect"):
@@ -51,6 +53,7 @@ class Program:
         call = rules.one("call")
         self.called: int = 2 if call is None else call.values["cards"] + 1
         """How many cards a player holds before the lay with which to call."""
+        self.unsure_draw = unsure_draw(rules)
         self.quick_calls = plain_call(rules)
         self.window: str = "" if call is None else call.values["window"]
         """How long there is time for a call."""

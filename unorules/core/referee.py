@@ -72,8 +72,18 @@ class Referee:
         """
         if stretch(self.program, self.table, [(seat, move)], 0):
             self.events.append((seat, move))
-            return NOTHING
+            return self.unsure()
         return self.judge(seat, move, force)
+
+    def unsure(self) -> list[Finding]:
+        """Return what the short ways have found, once."""
+        table = self.table
+        if not table.unsure and not table.settled:
+            return NOTHING
+        found = table.settled + table.unsure
+        table.settled = []
+        table.unsure = []
+        return found
 
     def judge(self, seat: int, move: Move, force: bool = False) -> list[Finding]:
         """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
@@ -81,7 +91,7 @@ class Referee:
         if table.calm:
             if lay(self.program, table, seat, move):
                 self.events.append((seat, move))
-                return NOTHING
+                return self.unsure()
         elif table.debts and move.verb == DRAW and payment(table, seat, move):
             self.events.append((seat, move))
             return NOTHING
@@ -166,9 +176,7 @@ class Referee:
         if found and [f for f in found if f.code == "deck/pile-count"]:
             table.miscounted = True
         if table.doubts:
-            table.slack -= len(table.fresh)
-            if table.slack <= 0:
-                doubts.few(table)
+            doubts.came(table)
         earlier += table.settled
         found = found + table.remarks
         table.settled = []

@@ -11,8 +11,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.aftermath import ACTS
+from unorules.core.doubts import few
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
+from unorules.core.hiding import (
+    certain,
+    from_hidden,
+    in_doubt,
+    lay_unsure,
+    note,
+    passes,
+    receive,
+    uncover,
+)
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY, UNO
 from unorules.core.program import PLAIN
 from unorules.core.table import NO_CARDS, NOBODY
@@ -41,8 +52,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     if not table.calm or table.gone or start == len(events) or not program.quick_draw:
         return start
     stop = len(events)
-    if table.doubts:
-        stop = min(stop, start + table.slack)
+    if table.doubts and start + table.slack < stop:
+        stop = start + table.slack
     # Whether the time for a call is open, or one was made, so that acts have to do with it.
     spoken = bool(table.calls) or table.early_call is not None
     if (spoken and not program.quick_calls) or len(table.drawn) > 1:
@@ -105,17 +116,19 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         hand = hands[seat]
         counts = hand.counts
         if move.verb == play:
-            if not fits[card] or (drew != none and drew != card):
-                if drew != -1 or not fits[card] or hand.hidden != 1 or counts[card]:
-                    break  # But a card that can only be the hidden one just drawn.
+            if not fits[card] or move.target >= 0:
+                break
             done = simple[card]
             left = counts[card] - 1
-            if move.target >= 0:
+            if left < 0 and not from_hidden(table, hand, card):
                 break
-            if left < 0:
-                if not hand.hidden or seen[card] >= copies[card]:
+            unsure = False
+            if drew != none and drew != card:
+                if drew != -1 or pile is None:
                     break
-                if (hand.watched or hand.facts) and hand.settles(card):
+                drawn_at = first + drew_at if drew_at >= 0 else table.drawn_at
+                unsure = not certain(hand, card)
+                if unsure and not in_doubt(program, table, hand, card, pile, drawn_at):
                     break
             if done.asks:
                 if not _may_lay(done, table, hand, move, colour):
@@ -127,6 +140,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 if not _hear(program, table, seat, move, first + end):
                     break
                 spoken = bool(table.calls)
+            if unsure:
+                note(program, table, seat, card, first + end, drawn_at)
             colour = colours[card]
             if done.plain:
                 turn = (seat + step) % seats
@@ -140,8 +155,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
             if left < 0:
-                seen[card] += 1
-                hand.show(card, first + end)
+                uncover(table, hand, card, first + end)
             else:
                 counts[card] = left
                 if not left:
@@ -153,7 +167,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         else:
             if drew != none or move.verb != draw or pile == 0 or not hand.size:
                 break
-            if card >= 0 and seen[card] >= copies[card]:
+            if card < 0 and pile is None:
+                break
+            if card >= 0 and (seen[card] >= copies[card] or table.telling >> card & 1):
                 break
             if spoken:
                 if table.early_call is not None:
@@ -166,9 +182,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if seat != turn:
                 turn, turned = seat, end
             if card < 0:
-                hand.hide(first + end)
                 since = laid if laid > turned else turned
-                hand.mark(1, first + since if since >= 0 else table.turn_at)
+                receive(hand, first + end, first + since if since >= 0 else table.turn_at)
             else:
                 seen[card] += 1
                 counts[card] += 1
@@ -177,8 +192,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     else:
         end += 1
     if end > start:
-        if table.doubts:
-            table.slack -= end - start
+        table.slack -= end - start
         table.turn, table.pile, table.direction = turn, pile, step
         table.move = first + end - 1
         table.drawn = NO_CARDS if drawn == none else [drawn]
@@ -203,6 +217,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             table.lost = NOBODY if effect.plain else _lost(effect, table)
             if owing:
                 _owe(effect, table, effect.draw - owing, first + paid_at)
+    if table.doubts and table.slack <= 0:
+        few(table)
+        return stretch(program, table, events, end)
     return end
 
 
@@ -229,11 +246,14 @@ def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...], at:
     if pile is not None and pile <= len(cards):
         return False
     for card in cards:
+        if card < 0 and pile is None:
+            return False
         if card >= 0 and seen[card] + cards.count(card) > copies[card]:
             return False
+        if card >= 0 and table.telling >> card & 1:
+            return False
     hand = table.hands[seat]
-    if table.doubts:
-        table.slack -= len(cards)
+    table.slack -= len(cards)
     for card in cards:
         if card < 0:
             hand.hide(at)
@@ -327,7 +347,10 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
         return False  # A name for a card that hits nobody by choice.
     if move.colour >= 0 and not program.choosing >> card & 1:
         return False  # A colour for a card that chooses none.
-    if not (table.follow & hand.mask) >> card & 1 or (drawn and card not in drawn) or hand.loose:
+    if not table.follow >> card & 1 or (drawn and card not in drawn) or hand.loose:
+        return False
+    shown = not hand.mask >> card & 1
+    if shown and not from_hidden(table, hand, card):
         return False
     if drawn and not program.lays_drawn:
         return False
@@ -337,10 +360,14 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if early is not None and (seat != early.seat or hand.size != program.called):
         return False  # It was made for nothing.
     table.move += 1
-    for test in program.special_tests[card]:
-        if test(table, seat, move) is not None:
-            table.move -= 1
-            return False
+    found = passes(program.special_tests[card], table, seat, move)
+    if found is False:
+        table.move -= 1
+        return False
+    if found is not True:
+        lay_unsure(table, found)
+    if shown:
+        table.slack -= 1
     if table.calls or table.bluff is not None or seat != table.turn:
         for close in program.of(PLAY).closes:
             close(table, seat, move)

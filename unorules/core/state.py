@@ -27,7 +27,7 @@ SLOTS = (
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
     "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",
     "short", "slack", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
-    "under_colour", "unnamed", "winner",
+    "telling", "under_colour", "unnamed", "unsure", "winner",
 )  # fmt: skip
 
 
@@ -127,6 +127,10 @@ class State:
         self.settled: list[Finding] = []
         self.slack = 0
         """So many cards may come into view before a doubt can depend on how few are left."""
+        self.telling = 0
+        """The cards of which so few are left that each one in view may settle a doubt."""
+        self.unsure: list[Finding] = []
+        """What the short way has found: that it cannot be known which card was laid."""
         self.mixed = False
         """Whether cards in view have been shuffled among hidden ones."""
         self.discarded: list[int] = []

@@ -6,16 +6,31 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, UNRULED, Finding
+from unorules.core.findings import (
+    BREACH,
+    CARD,
+    OK,
+    UNPROVEN,
+    UNRULED,
+    WHOLE,
+    Doubt,
+    Finding,
+    Place,
+)
 from unorules.core.moves import PLAY
 from unorules.core.shape import Check, Effect
 from unorules.core.table import NOBODY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from unorules.core.claims import Claim
     from unorules.core.moves import Move
     from unorules.core.ruleset import Origin, Rule, Ruleset
     from unorules.core.shape import Run, Test
     from unorules.core.table import Table
+
+    UnsureDraw = Callable[[Table, int, int, int, int, Claim | None], Finding]
 
 CODES = (
     "play/too-many-cards",
@@ -149,20 +164,19 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return []
     origin = rule.of("then")
     ended = rule.values["then"] == "nothing"
+    unsure = unsure_draw(rules)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
         if seat != table.turn or not table.drawn or (card in table.drawn and not ended):
             return None
         verdict = BREACH
-        claim = None
         facts: dict[str, object] = {"card": table.code(card)}
         if ended:
             facts["variant"] = "ended"
         elif UNKNOWN not in table.drawn:
             facts["drawn"] = table.code(table.drawn[0])
         else:
-            verdict = UNPROVEN
             if table.forfeits and table.implied and table.upcoming() == seat:
                 return None  # All others lose their turns: it may be a new turn as well.
             claim = proof.drawn(table, seat, 1 << card)
@@ -170,7 +184,9 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 verdict = proof.ask(table, claim, False, seat, move.cards)
             if verdict == OK:
                 return None
-        finding = Finding(
+            if claim is None or verdict == UNPROVEN:
+                return unsure(table, seat, card, table.move, table.drawn_at, claim)
+        return Finding(
             verdict,
             CODES[4],
             table.here(CARD),
@@ -179,11 +195,31 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.drawn_place],
         )
-        if claim is None:
-            return finding
-        return doubts.depends(finding, claim, False)
 
     return [(test, None)]
+
+
+def unsure_draw(rules: Ruleset) -> UnsureDraw:
+    """Return what makes the finding that a card laid may not be the hidden one just drawn."""
+    origin = rules.need("draw").of("then")
+
+    def unsure(
+        table: Table, seat: int, card: int, move: int, drawn_at: int, claim: Claim | None
+    ) -> Finding:
+        finding = Finding(
+            UNPROVEN,
+            CODES[4],
+            Place(table.round, move, CARD),
+            origin,
+            player=table.names[seat],
+            facts={"card": table.code(card)},
+            related=[Place(table.round, drawn_at, WHOLE, "drew")],
+        )
+        if claim is not None:
+            finding.doubt = Doubt(finding, claim, False)
+        return finding
+
+    return unsure
 
 
 def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:

@@ -1,0 +1,93 @@
+"""Hidden cards on the short ways: what may come from them, and what cannot be known of it.
+
+Each function answers with a few looks whether nothing can be said of an event but that it
+is allowed, or that it cannot be known; everything else is for the long way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.claims import Claim
+from unorules.core.doubts import watch
+from unorules.core.findings import UNPROVEN
+
+if TYPE_CHECKING:
+    from unorules.core.findings import Finding
+    from unorules.core.hand import Hand
+    from unorules.core.moves import Move
+    from unorules.core.program import Program
+    from unorules.core.shape import Test
+    from unorules.core.table import Table
+
+
+def from_hidden(table: Table, hand: Hand, card: int) -> bool:
+    """Whether a card that is not among the known ones may leave a hand, and settles nothing."""
+    if not hand.hidden or table.seen[card] >= table.copies[card] or table.telling >> card & 1:
+        return False
+    return not ((hand.watched or hand.facts) and hand.settles(card))
+
+
+def certain(hand: Hand, card: int) -> bool:
+    """Whether a card laid after a hidden one was drawn can only be that one."""
+    return hand.hidden == 1 and not hand.counts[card]
+
+
+def in_doubt(program: Program, table: Table, hand: Hand, card: int, pile: int, drawn: int) -> bool:
+    """Whether a card laid after a hidden one was drawn by the event ``drawn`` may be another one.
+
+    So many cards are left in the pile that the drawn one may be any other card.
+    """
+    if hand.counts[card] or hand.facts or program.simple[card].guarded:
+        return False
+    plenty = program.plenty if table.deck is program.rules.deck else table.deck.total
+    return pile >= plenty and hand.born[-1] == drawn
+
+
+def note(program: Program, table: Table, seat: int, card: int, at: int, drawn: int) -> None:
+    """Note that a card laid by the event ``at`` may not be the hidden one just drawn."""
+    hand = table.hands[seat]
+    last = len(hand.born)
+    claim = Claim(hand, last - 1, last, at, table.deck.bits[card])
+    finding = program.unsure_draw(table, seat, card, at, drawn, claim)
+    _follow(table, finding, at)
+
+
+def _follow(table: Table, finding: Finding, at: int) -> None:
+    table.unsure.append(finding)
+    table.standing = finding
+    table.faulted.append(at)
+    if finding.doubt is not None:
+        watch(table, finding.doubt)
+
+
+def uncover(table: Table, hand: Hand, card: int, at: int) -> None:
+    """Let a card that was hidden until now leave a hand; its size is counted elsewhere."""
+    table.seen[card] += 1
+    hand.show(card, at)
+
+
+def receive(hand: Hand, at: int, turn: int) -> None:
+    """Take a hidden card into a hand, drawn freely in the turn that began with ``turn``."""
+    hand.hide(at)
+    hand.turns[-1] = turn
+
+
+def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | bool:
+    """Ask some tests: the one finding that cannot be proved, if there is just that.
+
+    True if there is none at all, False if there is anything else.
+    """
+    found: Finding | bool = True
+    for test in tests:
+        finding = test(table, seat, move)
+        if finding is not None:
+            if found is not True or finding.verdict != UNPROVEN or finding.doubt is None:
+                return False
+            found = finding
+    return found
+
+
+def lay_unsure(table: Table, finding: Finding) -> None:
+    """Note a finding about the lay in hand before it is applied."""
+    _follow(table, finding, table.move)
