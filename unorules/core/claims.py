@@ -23,8 +23,8 @@ class Claim:
     """
 
     __slots__ = (
-        "able", "at", "before", "doubt", "first", "forced", "hand", "last", "lasting", "matched",
-        "number", "other", "others", "then", "wanted",
+        "able", "at", "before", "doubt", "first", "forced", "hand", "inside", "last", "lasting",
+        "matched", "number", "other", "others", "outside", "then", "wanted",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, first: int, last: int, at: int, wanted: int) -> None:
@@ -43,6 +43,10 @@ class Claim:
         """How many cards it is about."""
         self.others = hidden - self.number
         """How many other hidden cards there were."""
+        self.inside = -1
+        """How many unseen cards are of the set, when they were last counted; else -1."""
+        self.outside = -1
+        """How many are not."""
         self.reset()
 
     def reset(self) -> None:
@@ -75,6 +79,18 @@ class Claim:
         if not hidden:
             self.lasting = False
         return self.forced or not hidden
+
+    def recount(self) -> None:
+        """Count anew all cards that have been revealed since."""
+        self.reset()
+        born, reveals = self.hand.born, self.hand.reveals
+        come = 0
+        for place in range(self.before, len(reveals)):
+            card, at = reveals[place]
+            while self.then + come < len(born) and born[self.then + come] < at:
+                come += 1
+            gone = place + 1 - self.before
+            self.see(card, come, self.number + self.others + come - gone)
 
     @property
     def idle(self) -> bool:

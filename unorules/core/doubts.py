@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SLACK = 1000
 """More cards than come into view in a round that has doubts which few unseen cards settle."""
 
-FEW = 8
+FEW = 3
 """So few unseen cards of a sort that each one that comes into view is worth a look."""
 
 MOST_WATCHED = 40
@@ -47,6 +47,7 @@ def depends_on_cases(finding: Finding, breach: Cases, ok: Cases) -> Finding:
         first = breach[0][0]
         doubt = finding.doubt = Doubt(finding, first.claim, first.holds)
         doubt.breach, doubt.ok = breach, ok
+        doubt.leading = proof.counted(breach[0], ok[0])
     return finding
 
 
@@ -57,15 +58,38 @@ def watch(table: Table, doubt: Doubt) -> None:
     """Follow what may settle a doubt."""
     if not table.doubts:
         table.slack = SLACK
+        table.telling = 0
     table.doubts.append(doubt)
-    for claim in claims(doubt):
+    _follow(doubt, _leading(doubt))
+    _reckon(table, doubt)
+    if doubt.due - table.came < table.slack:
+        table.slack = doubt.due - table.came
+    table.telling |= doubt.tells
+
+
+def _follow(doubt: Doubt, found: list[Claim]) -> None:
+    """Follow the cards that leave the hands of these claims."""
+    doubt.claims = found
+    for claim in found:
         if claim.number > 0:
             claim.doubt = doubt
             watched = claim.hand.watched
             watched.append(claim)
             if len(watched) > MOST_WATCHED:
                 del watched[0]
-    _reckon(table, doubt)
+
+
+def _leading(doubt: Doubt) -> list[Claim]:
+    """Return the claims that have to fail before a doubt can be settled: one way, or the other.
+
+    A doubt of many cases stays one as long as the first of each sort is possible.
+    """
+    if not doubt.breach or doubt.others:
+        return _claims(doubt)
+    guilty, innocent = doubt.breach[0], doubt.ok[0]
+    if len(guilty) > 1 or len(innocent) > 1 or not doubt.leading:
+        return _claims(doubt)
+    return [guilty[0].claim, innocent[0].claim]
 
 
 def asked(table: Table, hand: Hand, wanted: int) -> Claim | None:
@@ -77,7 +101,7 @@ def asked(table: Table, hand: Hand, wanted: int) -> Claim | None:
     return claim if same and not claim.first else None
 
 
-def claims(doubt: Doubt) -> list[Claim]:
+def _claims(doubt: Doubt) -> list[Claim]:
     """Return the claims that a doubt depends on, each once."""
     found = [doubt.claim]
     if not doubt.breach and not doubt.others:
@@ -87,30 +111,43 @@ def claims(doubt: Doubt) -> list[Claim]:
             if not [claim for claim in found if claim is answer.claim]:
                 found.append(answer.claim)
     for other in doubt.others:
-        found += claims(other)
+        found += _claims(other)
     return found
 
 
-def _reckon(table: Table, doubt: Doubt) -> None:
-    """Note when the unseen cards can settle a doubt: after so many more, or by one of these."""
+def _reckon(table: Table, doubt: Doubt) -> bool:
+    """Reckon when the unseen cards can settle a doubt: after so many more, or by one of these.
+
+    Returns whether that may be now.
+    """
+    doubt.due = table.came + SLACK
+    doubt.tells = 0
     if table.mixed or table.deck.provisional:
-        return
-    for claim in claims(doubt):
-        if claim.lasting and not claim.idle:
-            inside, outside = proof.left(table, claim.wanted)
+        return False
+    now = False
+    for claim in doubt.claims:
+        if claim.lasting:
             need = claim.number - claim.other
+            if claim.able and need <= 0:
+                continue
+            if claim.inside < 0:
+                proof.recount(table, claim)
             if not claim.able:
-                _expect(table, inside, claim.wanted)
+                now = now or claim.inside <= 0
+                _expect(table, doubt, claim.inside, claim.wanted)
             if need > 0:
-                _expect(table, outside - need + 1, ((1 << table.deck.size) - 1) & ~claim.wanted)
+                now = now or claim.outside < need
+                _expect(table, doubt, claim.outside - need + 1, ~claim.wanted)
+            claim.inside = -1
+    return now
 
 
-def _expect(table: Table, number: int, cards: int) -> None:
-    """Note that something is settled as soon as so many more of these cards are in view."""
-    if number > FEW:
-        table.slack = min(table.slack, number - FEW // 2)
-    else:
-        table.telling |= cards
+def _expect(table: Table, doubt: Doubt, number: int, cards: int) -> None:
+    """Note that a doubt may be settled as soon as so many more of these cards are in view."""
+    if number <= FEW:
+        doubt.tells |= cards
+    elif doubt.due > table.came + number - 1:
+        doubt.due = table.came + number - 1
 
 
 # Settling -------------------------------------------------------------------------
@@ -138,31 +175,45 @@ def left_hand(table: Table, hand: Hand) -> None:
 def look_again(table: Table, place: Place | None = None) -> None:
     """Look again at all that is open: a challenge has shown something, or the round is over."""
     for doubt in table.doubts:
-        if doubt in table.doubts:  # Settling one may have settled another.
+        # Settling one may have settled another.
+        if doubt in table.doubts and not _idle(doubt):
             _look(table, doubt, place, True)
-    few(table)
 
 
 def came(table: Table) -> None:
-    """Look again where the cards that have come into view by the event in hand may tell."""
-    table.slack -= len(table.fresh)
-    telling = [card for card, _, _ in table.fresh if table.telling >> card & 1]
-    if table.slack <= 0 or telling:
-        few(table)
+    """Look again at what the cards that have come into view by the event in hand may settle."""
+    fresh = [card for card, _, _ in table.fresh]
+    table.came += len(fresh)
+    table.slack -= len(fresh)
+    if table.slack <= 0 or [card for card in fresh if table.telling >> card & 1]:
+        few(table, fresh)
 
 
-def few(table: Table) -> None:
-    """Settle what only depended on unseen cards of which there are none; see when to do it next."""
+def few(table: Table, fresh: list[int]) -> None:
+    """Settle what depended on unseen cards of which too few are left; see when to look next."""
+    idle = []
+    for doubt in table.doubts:
+        if doubt.due <= table.came or [card for card in fresh if doubt.tells >> card & 1]:
+            if _idle(doubt):
+                idle.append(doubt)
+            elif _reckon(table, doubt):
+                _look(table, doubt, None, False)
+    if idle:
+        table.doubts = [doubt for doubt in table.doubts if doubt not in idle]
     table.slack = SLACK
     table.telling = 0
-    live = []
     for doubt in table.doubts:
-        if [claim for claim in claims(doubt) if claim.lasting and not claim.idle]:
-            _look(table, doubt, None, False)
-            if doubt in table.doubts:
-                _reckon(table, doubt)
-                live.append(doubt)
-    table.doubts = live
+        if doubt.due - table.came < table.slack:
+            table.slack = doubt.due - table.came
+        table.telling |= doubt.tells
+
+
+def _idle(doubt: Doubt) -> bool:
+    """Whether nothing can settle a doubt any more."""
+    for claim in doubt.claims:
+        if (claim.lasting and not claim.idle) or claim.hand.facts or not claim.number:
+            return False
+    return True
 
 
 def _verdict(table: Table, doubt: Doubt, thorough: bool) -> str:
@@ -173,6 +224,12 @@ def _verdict(table: Table, doubt: Doubt, thorough: bool) -> str:
 
 def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> None:
     """Settle a doubt, or let another one about the same event come to the fore."""
+    if doubt.leading:
+        doubt.leading = False
+        for claim in _claims(doubt):
+            claim.recount()
+        _follow(doubt, [claim for claim in _claims(doubt) if claim not in doubt.claims])
+        doubt.claims = _claims(doubt)
     verdict = _verdict(table, doubt, thorough)
     if verdict == BREACH:
         settle(table, doubt, True, place)
@@ -188,7 +245,9 @@ def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> No
     if doubt.others:
         heir = doubt.others[0]
         heir.others = doubt.others[1:]
-        for claim in claims(heir):
+        heir.claims = _claims(heir)
+        heir.leading = False
+        for claim in heir.claims:
             claim.doubt = heir
         table.doubts = table.doubts + [heir]
         table.settled.append(heir.finding)
@@ -238,8 +297,10 @@ def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
 
 def close(table: Table, place: Place | None = None) -> list[Finding]:
     """Return what the log as a whole settles."""
-    if table.doubts:
-        look_again(table, place)
+    shown = [hand for hand in table.hands if hand.facts]
+    for doubt in table.doubts:
+        if doubt in table.doubts and not _idle(doubt) and (shown or _reckon(table, doubt)):
+            _look(table, doubt, place, True)
     settled = table.settled
     table.settled = []
     return settled

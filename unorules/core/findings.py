@@ -95,7 +95,8 @@ class Finding:
 
 
 NO_CASES: Cases = []
-"""Shared by all doubts that depend on one claim; never changed."""
+NO_CLAIMS: list[Claim] = []
+"""Shared by all doubts that depend on one claim, or are not followed; never changed."""
 
 
 class Doubt:
@@ -107,7 +108,8 @@ class Doubt:
     """
 
     __slots__ = (
-        "breach", "claim", "debt", "finding", "guilty", "ok", "others", "stands", "variant",
+        "breach", "claim", "claims", "debt", "due", "finding", "guilty", "leading", "ok", "others",
+        "stands", "tells", "variant",
     )  # fmt: skip
 
     def __init__(self, finding: Finding, claim: Claim, guilty: bool) -> None:
@@ -123,6 +125,14 @@ class Doubt:
         self.others: list[Doubt] = []
         self.debt: Debt | None = None
         """What is owed if it is a breach."""
+        self.claims: list[Claim] = NO_CLAIMS
+        """All claims that it depends on, while it is followed."""
+        self.leading = False
+        """Whether only the first case of each sort is followed as yet."""
+        self.due = 0
+        """When so many cards have come into view, the unseen ones may settle it."""
+        self.tells = 0
+        """The cards of which so few are left that each one in view may settle it."""
 
 
 def worst(findings: list[Finding]) -> str:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from unorules.core.claims import Claim
 from unorules.core.doubts import watch
-from unorules.core.findings import UNPROVEN
+from unorules.core.findings import UNPROVEN, Finding
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Finding
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.program import Program
@@ -74,7 +73,7 @@ def receive(hand: Hand, at: int, turn: int) -> None:
 
 
 def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | bool:
-    """Ask some tests: the one finding that cannot be proved, if there is just that.
+    """Ask some tests: the finding that cannot be proved, if there is nothing worse.
 
     True if there is none at all, False if there is anything else.
     """
@@ -82,9 +81,12 @@ def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | 
     for test in tests:
         finding = test(table, seat, move)
         if finding is not None:
-            if found is not True or finding.verdict != UNPROVEN or finding.doubt is None:
+            if finding.verdict != UNPROVEN or finding.doubt is None:
                 return False
-            found = finding
+            if found is True:
+                found = finding
+            elif isinstance(found, Finding) and found.doubt is not None:
+                found.doubt.others = found.doubt.others + [finding.doubt]
     return found
 
 

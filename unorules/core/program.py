@@ -8,8 +8,9 @@ from unorules.core import lays, topics
 from unorules.core.moves import COUNT, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
-from unorules.core.topics.draw import plain_draw
-from unorules.core.topics.play import follow_table, unsure_draw
+from unorules.core.topics.draw import one_draw, plain_draw
+from unorules.core.topics.must_play import drawing_tests, passing_tests
+from unorules.core.topics.play import drawn_tests, follow_table, unsure_draw
 from unorules.core.topics.stack import answerable
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ class Program:
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         by_turn = [rule for rule in rules.all("restrict") if rule.values["turn"] != "any"]
         self.quick_draw = plain_draw(rules) and not by_turn
+        self.one_draw = one_draw(rules) and not by_turn
+        self.drawing_tests = drawing_tests(rules)
+        self.passing_tests = passing_tests(rules)
+        self.drawn_tests = drawn_tests(rules)
         self.lays_drawn = rules.need("draw").values["then"] != "nothing"
         """Whether a drawn card may be laid."""
         self.bound = bool([r for r in rules.all("restrict") if r.values["naming"] != "free"])

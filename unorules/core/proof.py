@@ -128,8 +128,12 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
         return NO, YES
     if claim.hand.facts:
         return 0, NO if claim.forced else 0
-    inside, outside = left(table, claim.wanted)
-    spare = sum([hand.hidden for hand in table.hands if hand.facts])
+    recount(table, claim)
+    inside, outside = claim.inside, claim.outside
+    spare = 0
+    for hand in table.hands:
+        if hand.facts:
+            spare += hand.hidden
     can = cannot = 0
     if claim.able or (claim.lasting and inside > spare):
         can = YES
@@ -143,6 +147,27 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
     elif not spare and (not claim.others or claim.number == 1):
         cannot |= NO
     return can, cannot
+
+
+def counted(guilty: list[Answer], innocent: list[Answer]) -> bool:
+    """Whether both of these cases have been found to be possible by counting just now."""
+    for answers in (guilty, innocent):
+        claim = answers[0].claim
+        if len(answers) > 1 or claim.hand.facts or claim.inside < 0:
+            return False
+        need = claim.number - claim.other
+        if answers[0].holds:
+            possible = claim.able or (claim.lasting and claim.inside > 0)
+        else:
+            possible = not claim.forced and need <= claim.outside
+        if not possible:
+            return False
+    return True
+
+
+def recount(table: Table, claim: Claim) -> None:
+    """Count the unseen cards that are of the set of a claim, and those that are not."""
+    claim.inside, claim.outside = left(table, claim.wanted)
 
 
 def weigh(table: Table, breach: Cases, ok: Cases, thorough: bool = True) -> str:

@@ -9,7 +9,7 @@ from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
-from unorules.core.shortcut import lay, payment, stretch
+from unorules.core.shortcut import draw, end_turn, lay, payment, stretch
 from unorules.core.table import Table
 from unorules.core.topics import challenge, deal, deck, stack
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from unorules.core.ruleset import Ruleset
     from unorules.core.setup import Setup
     from unorules.core.shape import Test
+
+SHORT = {PLAY: lay, DRAW: draw, PASS: end_turn}
+"""The short way for one event of a verb, in a quiet moment."""
 
 NOTHING: list[Finding] = []
 """The one ruling without findings, shared by all; never changed."""
@@ -89,7 +92,8 @@ class Referee:
         """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
         table = self.table
         if table.calm:
-            if lay(self.program, table, seat, move):
+            short = SHORT.get(move.verb)
+            if short is not None and short(self.program, table, seat, move):
                 self.events.append((seat, move))
                 return self.unsure()
         elif table.debts and move.verb == DRAW and payment(table, seat, move):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.aftermath import ACTS
+from unorules.core.cards import UNKNOWN
 from unorules.core.doubts import few
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
@@ -33,7 +34,11 @@ if TYPE_CHECKING:
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.program import Program, Simple
+    from unorules.core.shape import Test
     from unorules.core.table import Table
+
+ONE_HIDDEN = [UNKNOWN]
+"""What has been drawn in a turn: one card that is not known."""
 
 NONE = -2
 """No card drawn in this turn; -1 is a hidden one."""
@@ -192,6 +197,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     else:
         end += 1
     if end > start:
+        table.came += end - start
         table.slack -= end - start
         table.turn, table.pile, table.direction = turn, pile, step
         table.move = first + end - 1
@@ -218,7 +224,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if owing:
                 _owe(effect, table, effect.draw - owing, first + paid_at)
     if table.doubts and table.slack <= 0:
-        few(table)
+        few(table, NO_CARDS)
         return stretch(program, table, events, end)
     return end
 
@@ -253,6 +259,7 @@ def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...], at:
         if card >= 0 and table.telling >> card & 1:
             return False
     hand = table.hands[seat]
+    table.came += len(cards)
     table.slack -= len(cards)
     for card in cards:
         if card < 0:
@@ -339,16 +346,23 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if move.verb != PLAY or len(move.cards) != 1:
         return False
     drawn = table.drawn if seat == table.turn else NO_CARDS
-    if seat != table.turn and not (program.quick_draw and table.passes_by_acting(seat)):
-        return False
+    tests = program.special_tests[move.cards[0]]
+    if seat != table.turn:
+        if not program.one_draw or not table.passes_by_acting(seat):
+            return False
+        tests = program.passing_tests + tests
     card = move.cards[0]
     hand = table.hands[seat]
     if move.target >= 0 and (not program.aimed >> card & 1 or hand.size < 2 or table.gone):
         return False  # A name for a card that hits nobody by choice.
     if move.colour >= 0 and not program.choosing >> card & 1:
         return False  # A colour for a card that chooses none.
-    if not table.follow >> card & 1 or (drawn and card not in drawn) or hand.loose:
+    if not table.follow >> card & 1 or hand.loose:
         return False
+    if drawn and card not in drawn:
+        if drawn != ONE_HIDDEN:
+            return False
+        tests = program.drawn_tests + tests
     shown = not hand.mask >> card & 1
     if shown and not from_hidden(table, hand, card):
         return False
@@ -360,13 +374,11 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if early is not None and (seat != early.seat or hand.size != program.called):
         return False  # It was made for nothing.
     table.move += 1
-    found = passes(program.special_tests[card], table, seat, move)
-    if found is False:
+    if not _asked(tests, table, seat, move):
         table.move -= 1
         return False
-    if found is not True:
-        lay_unsure(table, found)
     if shown:
+        table.came += 1
         table.slack -= 1
     if table.calls or table.bluff is not None or seat != table.turn:
         for close in program.of(PLAY).closes:
@@ -376,6 +388,69 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     for run in program.card_runs[card]:
         run(table, seat, move)
     table.actor = seat
+    return True
+
+
+def draw(program: Program, table: Table, seat: int, move: Move) -> bool:
+    """Draw one card of one's own will, if the tests about that find nothing."""
+    cards = move.cards
+    if len(cards) != 1 or not program.one_draw or table.pile in (None, 0):
+        return False
+    tests = program.drawing_tests
+    if seat != table.turn:
+        if not table.passes_by_acting(seat):
+            return False
+        tests = program.passing_tests + tests
+    elif table.drawn:
+        return False
+    card = cards[0]
+    if table.fines or table.early_call is not None or not table.hands[seat].size:
+        return False
+    if card >= 0 and (table.seen[card] >= table.copies[card] or table.telling >> card & 1):
+        return False
+    if not _applied(program, tests, table, seat, move):
+        return False
+    table.came += 1
+    table.slack -= 1
+    return True
+
+
+def end_turn(program: Program, table: Table, seat: int, move: Move) -> bool:
+    """Pass after having drawn, if the tests about that find nothing."""
+    if not program.one_draw or seat != table.turn or not table.drawn:
+        return False
+    if table.early_call is not None or not table.hands[seat].size:
+        return False
+    return _applied(program, program.passing_tests, table, seat, move)
+
+
+def _applied(program: Program, tests: list[Test], table: Table, seat: int, move: Move) -> bool:
+    """Apply an event that only these tests are about, if they find nothing."""
+    table.move += 1
+    if not _asked(tests, table, seat, move):
+        table.move -= 1
+        return False
+    asked = program.of(move.verb)
+    if table.calls or table.bluff is not None or table.pending is not None or seat != table.turn:
+        for close in asked.closes:
+            close(table, seat, move)
+    table.pending = None
+    for run in asked.runs:
+        run(table, seat, move)
+    table.actor = seat
+    return True
+
+
+def _asked(tests: list[Test], table: Table, seat: int, move: Move) -> bool:
+    """Ask the tests about an event in hand; what just cannot be proved is noted.
+
+    False if anything else is to be said.
+    """
+    found = passes(tests, table, seat, move)
+    if found is False:
+        return False
+    if found is not True:
+        lay_unsure(table, found)
     return True
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
-    "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded", "doubtful",
-    "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
+    "came", "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded",
+    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
     "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
@@ -125,8 +125,10 @@ class State:
         self.decided = False
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
+        self.came = 0
+        """How many cards have come into view, or more: the short ways count every event."""
         self.slack = 0
-        """So many cards may come into view before a doubt can depend on how few are left."""
+        """So many more may do so before a doubt can depend on how few are left."""
         self.telling = 0
         """The cards of which so few are left that each one in view may settle a doubt."""
         self.unsure: list[Finding] = []

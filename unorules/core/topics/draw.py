@@ -30,8 +30,14 @@ def plain_draw(rules: Ruleset) -> bool:
     """Whether a player in turn with nothing to see to may always draw one card, and lay it."""
     values = rules.need("draw").values
     free = values["voluntary"] == "allow" and values["fitting"] == "may"
+    return free and one_draw(rules)
+
+
+def one_draw(rules: Ruleset) -> bool:
+    """Whether a player draws one card at most, may lay it, and passes without a word."""
+    values = rules.need("draw").values
     one = values["max"] == 1 and values["until"] == "max" and values["then"] != "nothing"
-    return bool(one and free and values["passing"] == "implied")
+    return bool(one and values["passing"] == "implied")
 
 
 def _facts(debt: Debt, table: Table) -> dict[str, object]:

@@ -162,6 +162,16 @@ def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tu
     return breach, ok
 
 
+def passing_tests(rules: Ruleset) -> list[Test]:
+    """Return what is asked of an act by which the player in turn, having drawn, passes."""
+    return [test for test, _ in _must_play_drawn(rules)]
+
+
+def drawing_tests(rules: Ruleset) -> list[Test]:
+    """Return what is asked of one card drawn of one's own will."""
+    return [test for test, _ in _must_play(rules)]
+
+
 CHECKS = (
     Check("owed", (PLAY, DRAW, PASS), _must_play_drawn),
     Check("restriction", (DRAW,), _must_play),

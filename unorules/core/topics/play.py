@@ -199,6 +199,11 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
+def drawn_tests(rules: Ruleset) -> list[Test]:
+    """Return what is asked of a card laid after one was drawn in the same turn."""
+    return [test for test, _ in _not_the_drawn(rules)]
+
+
 def unsure_draw(rules: Ruleset) -> UnsureDraw:
     """Return what makes the finding that a card laid may not be the hidden one just drawn."""
     origin = rules.need("draw").of("then")
