@@ -221,6 +221,7 @@ class Court:
             facts=finding.facts,
             allowed_by=tuple(allowed),
             url=rule_url(rules, finding.origin.id),
+            settled=finding.settled,
             _explain=words,
         )
 

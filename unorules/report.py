@@ -80,6 +80,8 @@ def _finding(
     report: Report, finding: Finding, said: Explanation, words: Words, style: Style
 ) -> Iterator[str]:
     head = style(f"{said.verdict}[{finding.code}]", finding.verdict)
+    if finding.settled:
+        head += f" ({words[finding.settled]})"
     yield f"{head}: {style(said.message, 'bold')}"
     name = f"{report.log}:{finding.place.line}"
     if finding.place.column is not None:

@@ -57,7 +57,8 @@ class Finding:
     ``source``, ``inferred`` or ``provisional``; ``allowed_by`` names the overlays
     (``house:…``, ``edition:…``) with which the event would be no breach, the rule set
     (``uno-official``) where it is none without the edition, and the house rules
-    (``without:house:…``) without which it is none; ``url`` is relative to the rule site.
+    (``without:house:…``) without which it is none; ``url`` is relative to the rule site;
+    ``settled`` says how the table has settled the matter (``taken-back``, ``decided``).
     """
 
     verdict: str
@@ -73,6 +74,7 @@ class Finding:
     facts: Mapping[str, Any]
     allowed_by: tuple[str, ...]
     url: str
+    settled: str
     _explain: Callable[[str], Explanation] = field(repr=False, compare=False)
 
     def explain(self, lang: str = "en") -> Explanation:
@@ -112,6 +114,7 @@ class Finding:
             "help": said.help,
             "allowed_by": list(self.allowed_by),
             "url": self.url,
+            "settled": self.settled,
         }
 
 

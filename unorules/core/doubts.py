@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import proof
-from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, WHOLE, Doubt
+from unorules.core.findings import BREACH, CARD, KEPT, OK, UNPROVEN, WHOLE, Doubt
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
@@ -153,7 +153,7 @@ def _expect(table: Table, doubt: Doubt, number: int, cards: int) -> None:
 # Settling -------------------------------------------------------------------------
 
 
-def left_hand(table: Table, hand: Hand) -> None:
+def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
     """Look again at what is open about a hand that hidden cards have left."""
     if hand.ripe or not hand.hidden:
         hand.ripe = False
@@ -164,12 +164,28 @@ def left_hand(table: Table, hand: Hand) -> None:
                 watched.append(doubt)
         for doubt in watched:
             if doubt in table.doubts:
-                _look(table, doubt, None, True)
+                _look(table, doubt, place, True)
         if not hand.hidden:
             hand.watched = []
             hand.facts = []
         else:
             hand.watched = [claim for claim in hand.watched if not claim.forced]
+
+
+def laid_open(table: Table, seat: int, cards: list[int], place: Place) -> None:
+    """Settle what a hand shows that is laid open at the end, if it is the one played until then."""
+    hand = table.hands[seat]
+    new = list(cards)
+    for card in hand.cards():
+        if card in new:
+            new.remove(card)
+    if hand.doubted or len(cards) != hand.size or len(new) != hand.hidden or not new:
+        return
+    table.move += 1
+    for card in new:
+        table.learn(seat, card)
+    left_hand(table, hand, place)
+    table.move -= 1
 
 
 def look_again(table: Table, place: Place | None = None) -> None:
@@ -260,6 +276,9 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     finding.verdict = BREACH if guilty else OK
     finding.stands = guilty and doubt.stands
     finding.doubt = None
+    finding.facts.pop("settles", None)
+    if finding.facts.get("variant") == KEPT:
+        del finding.facts["variant"]
     if guilty:
         _tell(table, doubt, place)
     debt = doubt.debt

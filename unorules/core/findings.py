@@ -20,6 +20,24 @@ NOTE = "note"
 SEVERITY = (BREACH, UNPROVEN, UNRULED, OK)
 """The verdicts, the one that decides about a whole log first."""
 
+# What would settle a finding that is unproven, as its fact ``settles`` names it.
+A_CHALLENGE = "challenge"
+A_CARD = "card"
+"""A card of the colour in question from the same player, before that player draws again."""
+A_HAND = "show"
+"""The hand of the player, shown before that player draws again."""
+THE_TABLE = "decide"
+"""Nothing but a ruling of the table."""
+THE_RESULT = "result"
+"""The hands at the end of the round."""
+
+TAKEN_BACK = "taken-back"
+DECIDED = "decided"
+"""How a table settles a matter: the event is taken back, or the table rules on it."""
+
+KEPT = "kept"
+"""The variant of an unproven finding about a card that is known; it goes with the doubt."""
+
 # The parts of an event that a finding can point at.
 WHOLE = "whole"
 CARD = "card"
@@ -88,8 +106,8 @@ class Finding:
         self.facts = facts if facts is not None else {}
         self.related = related if related is not None else []
         self.stands = stands
-        self.settled = False
-        """Whether the table has taken the event back by agreement."""
+        self.settled = ""
+        """How the table has settled the matter by agreement, if it has."""
         self.doubt: Doubt | None = None
         """What would settle an unproven finding, as far as the referee follows it."""
 

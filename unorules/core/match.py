@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import doubts, ledger
-from unorules.core.findings import BREACH, OK, Finding, Place
+from unorules.core.aftermath import ACTS
+from unorules.core.findings import (
+    BREACH,
+    DECIDED,
+    OK,
+    TAKEN_BACK,
+    UNPROVEN,
+    Finding,
+    Place,
+)
 from unorules.core.ledger import Ledger
-from unorules.core.moves import TAKE_BACK
+from unorules.core.moves import DECIDE, TAKE_BACK
 from unorules.core.referee import NOTHING, Referee
 from unorules.core.shortcut import stretch
 from unorules.core.topics import score
+from unorules.core.topics.score import NO_HANDS
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -50,11 +60,16 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     tables.append(referee.table)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
+        for seat, (cards, hidden) in round.result.get("hands", NO_HANDS).items():
+            if not hidden:
+                place = Place(number, None, "hands/" + referee.table.names[seat], "held-then")
+                doubts.laid_open(referee.table, seat, cards, place)
     _note(found, doubts.close(referee.table))
-    if round.takes_back:
-        _mark_settled(round.events, found)
     if not found:
         return found
+    if round.takes_back:
+        _mark_taken_back(round.events, found)
+    _mark_decided(round.events, found)
     found = [finding for finding in found if finding.verdict != OK]
     # Sorted by position too, since a sort is not stable everywhere.
     places = [(_position(finding), position) for position, finding in enumerate(found)]
@@ -80,7 +95,19 @@ def _note(found: list[Finding], findings: list[Finding]) -> None:
         found += [f for f in findings if not [g for g in found if g is f]]
 
 
-def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:
+def _mark_decided(events: list[tuple[int, Move]], found: list[Finding]) -> None:
+    """Mark what could not be known of the last act before a ruling of the table."""
+    acted = 0
+    for number, (_, move) in enumerate(events, 1):
+        if move.verb in ACTS:
+            acted = number
+        elif move.verb == DECIDE:
+            for finding in found:
+                if finding.verdict == UNPROVEN and finding.place.move == acted:
+                    finding.settled = DECIDED
+
+
+def _mark_taken_back(events: list[tuple[int, Move]], found: list[Finding]) -> None:
     """Mark the findings about events that were taken back by agreement."""
     live: list[int] = []
     for number, (seat, move) in enumerate(events):
@@ -92,7 +119,7 @@ def _mark_settled(events: list[tuple[int, Move]], found: list[Finding]) -> None:
             live.remove(mine[-1])
             for finding in found:
                 if finding.place.move == mine[-1] + 1:
-                    finding.settled = True
+                    finding.settled = TAKEN_BACK
 
 
 def _dealer(game: Game, position: int, rules: Ruleset, out: list[int]) -> list[Finding]:

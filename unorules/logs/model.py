@@ -166,6 +166,7 @@ class FindingJson(BaseModel):
     help: str
     allowed_by: Annotated[list[str], Field(description=ALLOWED_BY)]
     url: str
+    settled: Literal["", "taken-back", "decided"]
 
 
 class GameJson(BaseModel):

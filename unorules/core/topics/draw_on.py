@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.findings import BREACH, OK, Finding
+from unorules.core.findings import A_HAND, BREACH, OK, UNPROVEN, Finding
 from unorules.core.moves import DRAW, PLAY
 from unorules.core.shape import Check
 
@@ -99,6 +99,8 @@ def _stopped(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if verdict == OK:
             return None
         facts: dict[str, object] = {"drawn": len(table.drawn)}
+        if verdict == UNPROVEN:
+            facts["settles"] = [A_HAND]
         name = table.names[table.turn]
         here = table.here()
         origin = rule.of("until")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.claims import Answer
-from unorules.core.findings import BREACH, OK, UNPROVEN, Finding
+from unorules.core.findings import A_HAND, BREACH, KEPT, OK, UNPROVEN, Finding
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
 
@@ -70,6 +70,8 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return finding
         if verdict == BREACH:
             finding.facts["variant"] = "no-other"
+        else:
+            finding.facts["settles"] = [A_HAND]
         return doubts.depends(finding, claim)
 
     return [(test, None)]
@@ -110,9 +112,10 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         elif not fitting >> card & 1:
             return None
         elif layable.first >> card & 1:
-            if not lays.may_have_second(table, hand, card):
-                return None
-            verdict = BREACH if lays.has_second(table, hand, card) else UNPROVEN
+            if not lays.has_second(table, hand, card):
+                claim = proof.held(table, hand, lays.second(table, card))
+                breach, ok = [[Answer(claim, True)]], [[Answer(claim, False)]]
+                verdict = OK if hand.loose else proof.weigh(table, breach, ok)
         elif layable.bound >> card & 1:
             if hand.mask & colour:
                 return None
@@ -133,7 +136,11 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.drawn_place],
         )
-        if card == UNKNOWN and verdict == BREACH:
+        if verdict == UNPROVEN:
+            facts["settles"] = [A_HAND]
+            if card != UNKNOWN:
+                facts["variant"] = KEPT
+        elif card == UNKNOWN:
             facts["variant"] = "no-other"
         return doubts.depends_on_cases(finding, breach, ok) if breach else finding
 

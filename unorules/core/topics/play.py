@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import (
+    A_CARD,
+    A_CHALLENGE,
+    A_HAND,
     BREACH,
     CARD,
     OK,
+    THE_TABLE,
     UNPROVEN,
     UNRULED,
     WHOLE,
@@ -217,7 +221,7 @@ def unsure_draw(rules: Ruleset) -> UnsureDraw:
             Place(table.round, move, CARD),
             origin,
             player=table.names[seat],
-            facts={"card": table.code(card)},
+            facts={"card": table.code(card), "settles": [THE_TABLE]},
             related=[Place(table.round, drawn_at, WHOLE, "drew")],
         )
         if claim is not None:
@@ -276,6 +280,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     coloured = 0
     for mask in rules.deck.colour_masks:
         coloured |= mask
+    settling = [A_CARD, A_HAND]
+    if challenge is not None and rule.values["enforcement"] == "challengeable":
+        settling = [A_CHALLENGE, A_CARD, A_HAND]
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
@@ -319,6 +326,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             facts["enforcement"] = "anybody"
         if verdict != UNPROVEN:
             return finding
+        facts["settles"] = settling
         return doubts.depends(finding, claim, True, stands)
 
     return test, rules.deck.select(rule.values["cards"])

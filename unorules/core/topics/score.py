@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding, Place
+from unorules.core.findings import BREACH, THE_RESULT, UNPROVEN, UNRULED, Finding, Place
 
 if TYPE_CHECKING:
     from typing import Any
@@ -236,8 +236,10 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
             if scored is None or holder < 0:
                 continue  # After a breach no hand is certain.
             facts["holder"] = table.names[holder]
+            facts["settles"] = [THE_RESULT]
             if table.debt_of(holder) is not None:
                 facts["variant"] = "owed"
+                facts["settles"] = []
             found.append(Finding(UNPROVEN, CODES[0], place, rule.origin, player=name, facts=facts))
         elif right[seat] != points:
             verdict = UNRULED if _left_with_cards(table) else BREACH

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, OK, UNRULED, Finding
+from unorules.core.findings import A_HAND, BREACH, OK, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
 from unorules.core.shape import Check, Closing, Effect, Opening
@@ -224,6 +224,8 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 return None
         facts: dict[str, object] = {"n": most, "drawn": drawn}
         name = table.names[seat]
+        if verdict == UNPROVEN:
+            facts["settles"] = [A_HAND]
         finding = Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
         if not drawn:
             return finding
