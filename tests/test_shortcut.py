@@ -11,6 +11,7 @@ import pytest
 
 import unorules
 from tests import all_wild_rounds, danish_rounds, rounds, vri_atter_rounds
+from tests.hiding import redacted
 from unorules.core import match, record
 from unorules.core.findings import Finding
 from unorules.core.referee import Referee
@@ -92,32 +93,6 @@ def compare(game: Game, rules: Ruleset, every: int = 1) -> None:
         differ = {name: (wanted[name], got[name]) for name in wanted if wanted[name] != got[name]}
         assert differ == {}, f"after {game['moves'][:number]}"
         assert plain(said) == plain(found)
-
-
-def redacted(game: Game, seat: int) -> Game:
-    """Return a round as one seat saw it, or as nobody in particular did (-1)."""
-    viewer = game["players"][seat] if seat >= 0 else ""
-    hidden = dict(game)
-    if "hands" in game:
-        hidden["hands"] = {
-            name: hand if name == viewer or isinstance(hand, int) else len(hand.split())
-            for name, hand in game["hands"].items()
-        }
-    hidden["moves"] = [
-        move if who == viewer else move_of(who, what)
-        for move in game["moves"]
-        for who, _, what in [move.partition(": ")]
-    ]
-    hidden.pop("result", None)
-    return hidden
-
-
-def move_of(who: str, what: str) -> str:
-    """Return an event as others see it: how many cards are drawn, not which."""
-    words = what.split()
-    if words[0] == "draw" and len(words) > 1 and not words[1].isdigit():
-        what = f"draw {len(words) - 1}"
-    return f"{who}: {what}"
 
 
 def generated(ruleset: str, seed: int, spoilt: int) -> list[Game]:

@@ -42,9 +42,45 @@ def render(report: Report, lang: str, words: Words, style: Style = plain) -> Ite
     if report.error is not None:
         yield from _error(report, report.error, lang, words, safe)
         return
+    groups = _groups(report)
     for finding in (*report.findings, *report.notes):
-        yield from _finding(report, finding, finding.explain(lang), words, safe)
-        yield ""
+        group = groups.get(finding.rule, []) if _is_open(finding) else []
+        if len(group) < 2:
+            yield from _finding(report, finding, finding.explain(lang), words, safe)
+            yield ""
+        elif finding is group[0]:
+            yield _grouped(report, group, finding.explain(lang), words, safe)
+            yield ""
+
+
+def _is_open(finding: Finding) -> bool:
+    """Whether it cannot be proved, and the table has not settled it either."""
+    return finding.verdict == "unproven" and not finding.settled
+
+
+def _groups(report: Report) -> dict[str, list[Finding]]:
+    """Return the findings of each rule that cannot be proved."""
+    groups: dict[str, list[Finding]] = {}
+    for finding in report.findings:
+        if _is_open(finding):
+            groups.setdefault(finding.rule, []).append(finding)
+    return groups
+
+
+def _grouped(
+    report: Report, group: list[Finding], said: Explanation, words: Words, style: Style
+) -> str:
+    """Return one line for all findings of a rule that cannot be proved, with their number."""
+    codes = ", ".join(dict.fromkeys(finding.code for finding in group))
+    head = style(f"{said.verdict}[{codes}]", group[0].verdict)
+    text = words["grouped"].replace("{n}", str(len(group))).replace("{rule}", said.rule)
+    if report.lines:
+        places = ", ".join(str(line) for line in dict.fromkeys(f.place.line for f in group))
+        at = words["at-lines"].replace("{log}", report.log).replace("{lines}", places)
+    else:
+        events = ", ".join(str(f.place.move) for f in group if f.place.move is not None)
+        at = f"{report.log}, {_game(report, words)}, {words['at-events'].replace('{n}', events)}"
+    return f"{head}: {style(text, 'bold')} ({visible(at)})"
 
 
 def summary(reports: list[Report], words: Words, style: Style = plain) -> str:

@@ -172,6 +172,17 @@ def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
             hand.watched = [claim for claim in hand.watched if not claim.forced]
 
 
+def seen_in_hand(table: Table, seat: int, cards: tuple[int, ...]) -> None:
+    """Know cards of a hand that were laid and taken back, if they were hidden until then."""
+    hand = table.hands[seat]
+    for place, card in enumerate(cards):
+        new = card < table.deck.size and cards[: place + 1].count(card) > hand.counts[card]
+        if new and hand.hidden:
+            table.learn(seat, card)
+    if hand.watched or hand.facts:
+        left_hand(table, hand)
+
+
 def laid_open(table: Table, seat: int, cards: list[int], place: Place) -> None:
     """Settle what a hand shows that is laid open at the end, if it is the one played until then."""
     hand = table.hands[seat]

@@ -54,7 +54,11 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     found = list(referee.opening)
     if round.takes_back:
         for seat, move in round.events:
-            _note(found, referee.submit(seat, move, True))
+            said = referee.submit(seat, move, True)
+            if move.verb == TAKE_BACK:
+                _renew(found, said)
+            else:
+                _note(found, said)
     else:
         _note(found, replay(referee, round.events))
     tables.append(referee.table)
@@ -93,6 +97,15 @@ def _note(found: list[Finding], findings: list[Finding]) -> None:
     """Add those findings that are not there yet: an earlier one may be told of again."""
     if findings is not NOTHING:
         found += [f for f in findings if not [g for g in found if g is f]]
+
+
+def _renew(found: list[Finding], said: list[Finding]) -> None:
+    """Let findings about events that have been played again stand for the ones from before."""
+    for finding in said:
+        for position, other in enumerate(found):
+            same = other.code == finding.code and other.player == finding.player
+            if same and other.place.move == finding.place.move:
+                found[position] = finding
 
 
 def _mark_decided(events: list[tuple[int, Move]], found: list[Finding]) -> None:

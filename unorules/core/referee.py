@@ -30,6 +30,7 @@ class Referee:
 
     __slots__ = (
         "events", "fined", "misplayed", "number", "opening", "program", "rules", "setup", "table",
+        "uncovered",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, setup: Setup, round: int = 1) -> None:
@@ -46,6 +47,8 @@ class Referee:
         """Which events laid cards that cost something when they are taken back."""
         self.fined: list[tuple[int, int]] = []
         """Which events took such cards back, and which had laid them."""
+        self.uncovered: list[tuple[int, tuple[int, ...]]] = []
+        """Which events that were taken back laid which cards."""
         self.opening: list[Finding] = []
         """The findings about deal and start."""
         self.table = self._begin()
@@ -188,28 +191,38 @@ class Referee:
         return earlier + found if earlier or found else NOTHING
 
     def _take_back(self, seat: int, move: Move) -> list[Finding]:
-        """Undo the player's last event by agreement: all others are played again."""
+        """Undo the player's last event by agreement: all others are played again.
+
+        Cards that were laid have been seen in the hand, and stay so. Returns what is found
+        about the other events now; some of it may have been found before.
+        """
         here = self.table.move + 1
         events = self.events + [(seat, move)]
         back = len(events) - 2
         while back >= 0 and (events[back][0] != seat or events[back][1].verb == TAKE_BACK):
             back -= 1
         if back >= 0:
+            if events[back][1].verb == PLAY:
+                self.uncovered = self.uncovered + [(back, events[back][1].cards)]
             events[back] = (seat, Move(TIMEOUT))
         if back in self.misplayed:
             self.fined = self.fined + [(len(events) - 1, back)]
         self.events = []
         self.misplayed = []
         self.table = self._begin()
+        found: list[Finding] = []
         for position, (player, event) in enumerate(events):
             if event.verb == TAKE_BACK:
                 self.table.move += 1
                 self.events.append((player, event))
                 self._fine(player, position)
             else:
-                self.judge_fully(player, event, True)
+                found += self.judge_fully(player, event, True)
+                for at, cards in self.uncovered:
+                    if at == position:
+                        doubts.seen_in_hand(self.table, player, cards)
         self.table.move = here
-        return NOTHING
+        return [finding for finding in found if finding.place.move != back + 1]
 
     def _fine(self, seat: int, position: int) -> None:
         """Let what was taken back cost cards and the turn, where the rules say so."""
