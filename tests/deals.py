@@ -221,10 +221,6 @@ def drawn(
             yield [card, *others], rest, under
 
 
-PENALTIES = ("danish-classic",)
-"""Where cards may be owed for what a hidden hand held: what a draw is then, is not compared."""
-
-
 def expected(rules: Ruleset, round: Round) -> Said | None:
     """Return what follows from all deals, by event and code; None if there are too many."""
     counted: Counter[Any] = Counter()
@@ -240,13 +236,8 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
     return {
         place: BREACH if many == number else UNPROVEN
         for place, many in counted.items()
-        if place[1] in _compared(rules)
+        if place[1] in COMPARED
     }
-
-
-def _compared(rules: Ruleset) -> tuple[str, ...]:
-    penalties = rules.id in PENALTIES
-    return tuple(code for code in COMPARED if not (penalties and code.startswith("turn/")))
 
 
 def refilled(rules: Ruleset, round: Round) -> bool:
@@ -268,7 +259,7 @@ def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | N
     said = {
         place: word
         for place, word in verdicts(rules, round).items()
-        if place[1] in _compared(rules)
+        if place[1] in COMPARED
     }
     wrong: list[str] = []
     careful: list[str] = []

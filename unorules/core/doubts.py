@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import proof
-from unorules.core.findings import BREACH, CARD, KEPT, OK, UNPROVEN, WHOLE, Doubt
+from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, WHILE_UNPROVEN, WHOLE, Doubt
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
@@ -92,13 +92,15 @@ def _leading(doubt: Doubt) -> list[Claim]:
     return [guilty[0].claim, innocent[0].claim]
 
 
-def asked(table: Table, hand: Hand, wanted: int) -> Claim | None:
-    """Return the claim on which a doubt about the event in hand depends, if it is this one."""
-    if not table.doubts:
-        return None
-    claim = table.doubts[-1].claim
-    same = claim.at == table.move and claim.hand is hand and claim.wanted == wanted
-    return claim if same and not claim.first else None
+def about(table: Table, hand: Hand, wanted: int) -> Doubt | None:
+    """Return the doubt whether a hand held a card of a set when the event in hand began."""
+    for doubt in table.doubts[-1:]:
+        for other in [doubt] + doubt.others:
+            claim = other.claim
+            same = claim.at == table.move and claim.hand is hand and claim.wanted == wanted
+            if same and not other.breach and other.guilty and not claim.first:
+                return other
+    return None
 
 
 def _claims(doubt: Doubt) -> list[Claim]:
@@ -288,7 +290,7 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     finding.stands = guilty and doubt.stands
     finding.doubt = None
     finding.facts.pop("settles", None)
-    if finding.facts.get("variant") == KEPT:
+    if finding.facts.get("variant") in WHILE_UNPROVEN:
         del finding.facts["variant"]
     if guilty:
         _tell(table, doubt, place)

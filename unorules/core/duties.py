@@ -17,6 +17,7 @@ class Debt:
 
     __slots__ = (
         "card",
+        "claim",
         "doubtful",
         "lapsed_at",
         "last",
@@ -46,6 +47,8 @@ class Debt:
         """Whether the rules leave open that the player owes at all."""
         self.optional = False
         """Whether it depends on hidden cards that the player owes at all."""
+        self.claim: Claim | None = None
+        """The claim about hidden cards on which that depends, if it is followed."""
         self.doubtful = False
         """Whether the card behind it should not have been laid."""
 

@@ -36,7 +36,10 @@ DECIDED = "decided"
 """How a table settles a matter: the event is taken back, or the table rules on it."""
 
 KEPT = "kept"
-"""The variant of an unproven finding about a card that is known; it goes with the doubt."""
+PENALTY = "penalty"
+WHILE_UNPROVEN = (KEPT, PENALTY)
+"""The variants that only unproven findings have: about a card that is known, or cards that may
+have been a penalty."""
 
 # The parts of an event that a finding can point at.
 WHOLE = "whole"

@@ -178,13 +178,13 @@ def _open(rules: Ruleset) -> list[tuple[Run, int | None]]:
             wanted = table.deck.colour_masks[table.under_colour]
             verdict = BREACH if hand.mask & wanted else OK
             if verdict == OK and (hand.hidden or proof.open_ended(table)):
-                claim = doubts.asked(table, hand, wanted)
-                if claim is None:
-                    claim = proof.held(table, hand, wanted)
-                    verdict = proof.ask(table, claim)
+                doubt = doubts.about(table, hand, wanted)
+                if doubt is None:
+                    bluff.claim = proof.held(table, hand, wanted)
+                    verdict = proof.ask(table, bluff.claim)
                 else:
+                    bluff.claim = doubt.claim
                     verdict = UNPROVEN
-                bluff.claim = claim
             bluff.guilty = None if verdict == UNPROVEN else verdict == BREACH
         table.bluff = bluff
 

@@ -391,16 +391,19 @@ def _fine(rule: Rule) -> Run:
         wanted = table.deck.colour_masks[table.under_colour]
         fitting = table.follow_under & ~(1 << table.top)
         verdict = BREACH if hand.mask & wanted else OK
-        if verdict == OK and hand.hidden:
+        doubt = doubts.about(table, hand, wanted)
+        if doubt is not None:
+            verdict = UNPROVEN
+        elif verdict == OK and hand.hidden:
             verdict = proof.ask(table, proof.held(table, hand, wanted))
         if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
         elif verdict == UNPROVEN:
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
             debt.optional = True
-            for doubt in table.doubts:
-                if doubt.finding.place.move == table.move:
-                    doubt.debt = debt
+            if doubt is not None:
+                doubt.debt = debt
+                debt.claim = doubt.claim
         elif hand.mask & fitting:
             # Lawful by the colour; whether another card that fits costs cards is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)

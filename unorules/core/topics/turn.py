@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import A_HAND, BREACH, OK, UNPROVEN, UNRULED, Finding
+from unorules.core.findings import A_HAND, BREACH, OK, PENALTY, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
 from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
     from unorules.core.moves import Move
-    from unorules.core.ruleset import Rule, Ruleset
+    from unorules.core.ruleset import Origin, Rule, Ruleset
     from unorules.core.shape import Close, Open, Run, Test
     from unorules.core.table import Table
 
@@ -209,10 +210,14 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         verdict = BREACH
         drawn = len(table.drawn) if seat == table.turn else 0
-        # What may have paid a debt that is not certain may have been drawn freely as well.
-        drawn += sum([debt.paid for debt in table.debts if debt.optional and debt.seat == seat])
         if drawn >= most or (seat != table.turn and not table.passes_by_acting(seat)):
             return None
+        name = table.names[seat]
+        # What may have paid a debt that is not certain may have been drawn freely as well.
+        unsure = [debt for debt in table.debts if debt.optional and debt.seat == seat and debt.paid]
+        if unsure and drawn + sum([debt.paid for debt in unsure]) >= most:
+            return _if_owed(table, name, unsure, most, origin)
+        drawn += sum([debt.paid for debt in unsure])
         if drawn:
             # Who stops early must hold something that could be laid.
             hand = table.hands[seat]
@@ -223,7 +228,6 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if verdict == OK:
                 return None
         facts: dict[str, object] = {"n": most, "drawn": drawn}
-        name = table.names[seat]
         if verdict == UNPROVEN:
             facts["settles"] = [A_HAND]
         finding = Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
@@ -233,6 +237,20 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return doubts.depends(finding, claim, False, variant=variant)
 
     return [(test, None)]
+
+
+def _if_owed(
+    table: Table, name: str, unsure: list[Debt], most: int, origin: Origin
+) -> Finding | None:
+    """Return the finding for a pass after cards that were a penalty, or else drawn freely."""
+    claim = unsure[0].claim
+    if len(unsure) > 1 or claim is None:
+        return None
+    facts: dict[str, object] = {"n": most, "drawn": unsure[0].paid, "variant": PENALTY}
+    facts["settles"] = [A_HAND]
+    finding = Finding(UNPROVEN, CODES[3], table.here(), origin, player=name, facts=facts)
+    finding.related = [unsure[0].place.because("offence")]
+    return doubts.depends(finding, claim)
 
 
 CHECKS = (
