@@ -23,7 +23,7 @@ class Claim:
     """
 
     __slots__ = (
-        "able", "at", "before", "doubt", "first", "forced", "hand", "inside", "last", "lasting",
+        "able", "at", "before", "dead", "doubt", "first", "forced", "hand", "inside", "last", "lasting",
         "matched", "number", "other", "others", "outside", "then", "wanted",
     )  # fmt: skip
 
@@ -43,6 +43,8 @@ class Claim:
         """How many cards it is about."""
         self.others = hidden - self.number
         """How many other hidden cards there were."""
+        self.dead = False
+        """Whether nothing can tell any more whether it holds."""
         self.inside = -1
         """How many unseen cards are of the set, when they were last counted; else -1."""
         self.outside = -1

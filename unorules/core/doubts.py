@@ -67,6 +67,18 @@ def watch(table: Table, doubt: Doubt) -> None:
     table.telling |= doubt.tells
 
 
+def watch_lay(table: Table, doubt: Doubt, spare: int) -> None:
+    """Follow a doubt about a card just laid; so many unseen cards more than enough are left."""
+    if not table.doubts:
+        table.slack = SLACK
+        table.telling = 0
+    table.doubts.append(doubt)
+    _follow(doubt, [doubt.claim])
+    doubt.due = table.came + spare
+    if spare < table.slack:
+        table.slack = spare
+
+
 def _follow(doubt: Doubt, found: list[Claim]) -> None:
     """Follow the cards that leave the hands of these claims."""
     doubt.claims = found
@@ -168,6 +180,8 @@ def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
             if doubt in table.doubts:
                 _look(table, doubt, place, True)
         if not hand.hidden:
+            for claim in hand.watched:
+                claim.dead = True
             hand.watched = []
             hand.facts = []
         else:
@@ -239,10 +253,7 @@ def few(table: Table, fresh: list[int]) -> None:
 
 def _idle(doubt: Doubt) -> bool:
     """Whether nothing can settle a doubt any more."""
-    for claim in doubt.claims:
-        if (claim.lasting and not claim.idle) or claim.hand.facts or not claim.number:
-            return False
-    return True
+    return not [claim for claim in doubt.claims if not claim.dead]
 
 
 def _verdict(table: Table, doubt: Doubt, thorough: bool) -> str:

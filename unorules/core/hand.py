@@ -78,12 +78,28 @@ class Hand:
             slots = len(self.born)
             idle = False
             for claim in self.watched:
-                if claim.see(card, slots - claim.then, hidden):
-                    self.ripe = True
-                elif claim.idle:
+                # As ``Claim.see`` does, which is called where it happens less often.
+                if claim.wanted >> card & 1:
+                    claim.able = True
+                    claim.matched += 1
+                    if claim.matched > claim.others + slots - claim.then:
+                        claim.forced = self.ripe = True
+                else:
+                    claim.other += 1
+                if claim.able and claim.other >= claim.number:
                     idle = True
-            if idle and not self.facts:
-                self.watched = [claim for claim in self.watched if not claim.idle]
+            if not hidden:
+                self.ripe = True
+                for claim in self.watched:
+                    claim.lasting = False
+            elif idle and not self.facts:
+                self._drop_idle()
+
+    def _drop_idle(self) -> None:
+        """Follow no longer what cards leaving the hand cannot settle any more."""
+        for claim in self.watched:
+            claim.dead = claim.idle
+        self.watched = [claim for claim in self.watched if not claim.dead]
 
     def settles(self, card: int) -> bool:
         """Whether this card, leaving the hand from among the hidden ones, may settle something."""

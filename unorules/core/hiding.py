@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.claims import Claim
-from unorules.core.doubts import watch
+from unorules.core.doubts import watch, watch_lay
 from unorules.core.findings import UNPROVEN, Finding
 
 if TYPE_CHECKING:
@@ -37,27 +37,29 @@ def in_doubt(program: Program, table: Table, hand: Hand, card: int, pile: int, d
 
     So many cards are left in the pile that the drawn one may be any other card.
     """
-    if hand.counts[card] or hand.facts or program.simple[card].guarded:
+    if hand.counts[card] or program.simple[card].guarded:
         return False
+    for fact in hand.facts:
+        # That there was no card of another sort tells nothing of this one.
+        if fact.holds or fact.claim.wanted >> card & 1:
+            return False
     plenty = program.plenty if table.deck is program.rules.deck else table.deck.total
     return pile >= plenty and hand.born[-1] == drawn
 
 
-def note(program: Program, table: Table, seat: int, card: int, at: int, drawn: int) -> None:
+def note(
+    program: Program, table: Table, seat: int, card: int, at: int, pile: int, drawn: int
+) -> None:
     """Note that a card laid by the event ``at`` may not be the hidden one just drawn."""
     hand = table.hands[seat]
     last = len(hand.born)
     claim = Claim(hand, last - 1, last, at, table.deck.bits[card])
     finding = program.unsure_draw(table, seat, card, at, drawn, claim)
-    _follow(table, finding, at)
-
-
-def _follow(table: Table, finding: Finding, at: int) -> None:
     table.unsure.append(finding)
     table.standing = finding
     table.faulted.append(at)
     if finding.doubt is not None:
-        watch(table, finding.doubt)
+        watch_lay(table, finding.doubt, pile - program.plenty + 1)
 
 
 def uncover(table: Table, hand: Hand, card: int, at: int) -> None:
@@ -91,5 +93,9 @@ def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | 
 
 
 def lay_unsure(table: Table, finding: Finding) -> None:
-    """Note a finding about the lay in hand before it is applied."""
-    _follow(table, finding, table.move)
+    """Note a finding about the event in hand before it is applied."""
+    table.unsure.append(finding)
+    table.standing = finding
+    table.faulted.append(table.move)
+    if finding.doubt is not None:
+        watch(table, finding.doubt)

@@ -225,7 +225,7 @@ def _unseen(table: Table) -> list[int]:
     copies = table.deck.copies
     if table.mixed or table.deck.provisional:
         return [MANY if many else 0 for many in copies]
-    return [max(0, many - seen) for many, seen in zip(copies, table.seen)]
+    return [many - seen if many > seen else 0 for many, seen in zip(copies, table.seen)]
 
 
 def left(table: Table, wanted: int) -> tuple[int, int]:

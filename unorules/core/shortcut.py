@@ -146,7 +146,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                     break
                 spoken = bool(table.calls)
             if unsure:
-                note(program, table, seat, card, first + end, drawn_at)
+                note(program, table, seat, card, first + end, pile or 0, drawn_at)
             colour = colours[card]
             if done.plain:
                 turn = (seat + step) % seats
