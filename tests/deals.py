@@ -256,11 +256,7 @@ def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | N
     wanted = expected(rules, round)
     if wanted is None:
         return None
-    said = {
-        place: word
-        for place, word in verdicts(rules, round).items()
-        if place[1] in COMPARED
-    }
+    said = {place: word for place, word in verdicts(rules, round).items() if place[1] in COMPARED}
     wrong: list[str] = []
     careful: list[str] = []
     for at in sorted({place[0] for place in (*wanted, *said)}, key=lambda at: at or 0):

@@ -23,8 +23,8 @@ class Claim:
     """
 
     __slots__ = (
-        "able", "at", "before", "dead", "doubt", "first", "forced", "hand", "inside", "last", "lasting",
-        "matched", "number", "other", "others", "outside", "then", "wanted",
+        "able", "at", "before", "dead", "doubt", "first", "forced", "hand", "inside", "last",
+        "lasting", "matched", "number", "other", "others", "outside", "then", "wanted",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, first: int, last: int, at: int, wanted: int) -> None:

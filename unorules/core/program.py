@@ -9,8 +9,9 @@ from unorules.core.moves import COUNT, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import one_draw, plain_draw
+from unorules.core.topics.drawn import drawn_tests, unsure_draw
 from unorules.core.topics.must_play import drawing_tests, passing_tests
-from unorules.core.topics.play import drawn_tests, follow_table, unsure_draw
+from unorules.core.topics.play import follow_table
 from unorules.core.topics.stack import answerable
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
 from unorules.core.program import Program
-from unorules.core.shortcut import draw, end_turn, lay, payment, stretch
+from unorules.core.shortcut import stretch
+from unorules.core.single import draw, end_turn, lay, payment
 from unorules.core.table import Table
 from unorules.core.topics import challenge, deal, deck, stack
 

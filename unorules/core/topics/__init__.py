@@ -16,6 +16,7 @@ from unorules.core.topics import (
     deck,
     draw,
     draw_on,
+    drawn,
     exchange,
     fines,
     follow_up,
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 # made. Turn comes last: it gives the turn on when everything else has been closed; who lays
 # out of turn has taken it before.
 TOPICS = (
-    fines, call, challenge, follow_up, play, naming, colours, exchange, must_play, draw_on, deck,
-    stack, draw, deal, hand, score, jump, turn,
+    fines, call, challenge, follow_up, play, drawn, naming, colours, exchange, must_play, draw_on,
+    deck, stack, draw, deal, hand, score, jump, turn,
 )  # fmt: skip
 
 

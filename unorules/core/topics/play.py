@@ -13,35 +13,25 @@ from unorules.core.findings import (
     BREACH,
     CARD,
     OK,
-    THE_TABLE,
     UNPROVEN,
     UNRULED,
-    WHOLE,
-    Doubt,
     Finding,
-    Place,
 )
 from unorules.core.moves import PLAY
 from unorules.core.shape import Check, Effect
 from unorules.core.table import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from unorules.core.claims import Claim
     from unorules.core.moves import Move
     from unorules.core.ruleset import Origin, Rule, Ruleset
     from unorules.core.shape import Run, Test
     from unorules.core.table import Table
-
-    UnsureDraw = Callable[[Table, int, int, int, int, Claim | None], Finding]
 
 CODES = (
     "play/too-many-cards",
     "play/card-not-held",
     "play/no-match",
     "play/colour-held",
-    "play/not-the-drawn-card",
     "play/group-mismatch",
 )
 
@@ -138,7 +128,7 @@ def _mismatched(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if identical:
             facts["variant"] = "identical"
         name = table.names[seat]
-        return Finding(BREACH, CODES[5], table.here(CARD), origin, player=name, facts=facts)
+        return Finding(BREACH, CODES[4], table.here(CARD), origin, player=name, facts=facts)
 
     return [(test, None)]
 
@@ -160,75 +150,6 @@ def _not_held(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return Finding(BREACH, CODES[1], table.here(CARD), origin, player=name, facts=facts)
 
     return [(test, None)]
-
-
-def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    rule = rules.need("draw")
-    if rule.values["then"] == "any":
-        return []
-    origin = rule.of("then")
-    ended = rule.values["then"] == "nothing"
-    unsure = unsure_draw(rules)
-
-    def test(table: Table, seat: int, move: Move) -> Finding | None:
-        card = move.cards[0]
-        if seat != table.turn or not table.drawn or (card in table.drawn and not ended):
-            return None
-        verdict = BREACH
-        facts: dict[str, object] = {"card": table.code(card)}
-        if ended:
-            facts["variant"] = "ended"
-        elif UNKNOWN not in table.drawn:
-            facts["drawn"] = table.code(table.drawn[0])
-        else:
-            if table.forfeits and table.implied and table.upcoming() == seat:
-                return None  # All others lose their turns: it may be a new turn as well.
-            claim = proof.drawn(table, seat, 1 << card)
-            if claim is not None:
-                verdict = proof.ask(table, claim, False, seat, move.cards)
-            if verdict == OK:
-                return None
-            if claim is None or verdict == UNPROVEN:
-                return unsure(table, seat, card, table.move, table.drawn_at, claim)
-        return Finding(
-            verdict,
-            CODES[4],
-            table.here(CARD),
-            origin,
-            player=table.names[seat],
-            facts=facts,
-            related=[table.drawn_place],
-        )
-
-    return [(test, None)]
-
-
-def drawn_tests(rules: Ruleset) -> list[Test]:
-    """Return what is asked of a card laid after one was drawn in the same turn."""
-    return [test for test, _ in _not_the_drawn(rules)]
-
-
-def unsure_draw(rules: Ruleset) -> UnsureDraw:
-    """Return what makes the finding that a card laid may not be the hidden one just drawn."""
-    origin = rules.need("draw").of("then")
-
-    def unsure(
-        table: Table, seat: int, card: int, move: int, drawn_at: int, claim: Claim | None
-    ) -> Finding:
-        finding = Finding(
-            UNPROVEN,
-            CODES[4],
-            Place(table.round, move, CARD),
-            origin,
-            player=table.names[seat],
-            facts={"card": table.code(card), "settles": [THE_TABLE]},
-            related=[Place(table.round, drawn_at, WHOLE, "drew")],
-        )
-        if claim is not None:
-            finding.doubt = Doubt(finding, claim, False)
-        return finding
-
-    return unsure
 
 
 def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -336,7 +257,6 @@ CHECKS = (
     Check("too-many-cards", (PLAY,), _too_many),
     Check("too-many-cards", (PLAY,), _mismatched),
     Check("not-held", (PLAY,), _not_held),
-    Check("not-held", (PLAY,), _not_the_drawn),
     Check("no-match", (PLAY,), _no_match),
     Check("restriction", (PLAY,), _restricted),
 )
