@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.deals import Event, Said, with_cards
-from unorules.core import doubts, match
+from unorules.core import doubts, lays, match
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN
 from unorules.core.moves import DRAW, PASS, PLAY, SHOW
@@ -86,15 +86,36 @@ def compared(
         redacted = said(game.rules, setup, events)
         open_ = {place[0] for place, word in redacted.items() if word == UNPROVEN}
         counted: Counter[str] = Counter()
-        for at, (_, move) in enumerate(events, 1):
-            kind = "acts" if move.verb in (PLAY, DRAW, PASS) else "words"
-            counted[kind] += 1
-            counted[f"{kind} unproven"] += at in open_
+        for at, (kind, (_, move)) in enumerate(zip(kinds(game.rules, events), events, strict=True)):
+            for name in (kind, "acts" if move.verb in (PLAY, DRAW, PASS) else "words"):
+                counted[name] += 1
+                counted[f"{name} unproven"] += at + 1 in open_
         counted["breaches"] = sum(word == BREACH for word in full.values())
         counted["breaches found"] = sum(
             word == BREACH and redacted.get(place) == BREACH for place, word in full.items()
         )
         yield viewer, counted, list(contradictions(full, redacted))
+
+
+def kinds(rules: Ruleset, events: list[Event]) -> Iterator[str]:
+    """Yield of each event whether it is a plain lay or draw, or what else.
+
+    A lay right after a draw in the same turn, which may have to be the card just drawn, is no
+    plain one, nor is a card that only a hand without the colour may lay.
+    """
+    bound = lays.select(rules, lays.colour_bound(rules))
+    drew = -1
+    for seat, move in events:
+        if move.verb == PLAY:
+            restricted = any(bound >> card & 1 for card in move.cards)
+            yield "after a draw" if drew == seat else "restricted" if restricted else "plain"
+            drew = -1
+        elif move.verb == DRAW:
+            yield "plain"
+            drew = seat
+        else:
+            drew = -1 if move.verb == PASS else drew
+            yield "other"
 
 
 def main(count: int) -> None:
@@ -107,9 +128,13 @@ def main(count: int) -> None:
                 views["public" if viewer == PUBLIC else "a seat"].update(counted)
                 wrong += [f"seed {seed} view {viewer}: {text}" for text in found]
         for view, counted in views.items():
-            share = 100 * counted["acts unproven"] / max(1, counted["acts"])
+            shares = ", ".join(
+                f"{name} {counted[name]}: {100 * counted[f'{name} unproven'] / counted[name]:.1f} %"
+                for name in ("acts", "plain", "after a draw", "restricted")
+                if counted[name]
+            )
             print(
-                f"{ruleset:16} {view:7} {counted['acts']:8} acts, {share:5.1f} % unproven; "
+                f"{ruleset:16} {view:7} unproven of {shares}; "
                 f"breaches found {counted['breaches found']} of {counted['breaches']}",
                 flush=True,
             )

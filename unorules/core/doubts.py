@@ -305,6 +305,8 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
         del finding.facts["variant"]
     if guilty:
         _tell(table, doubt, place)
+    if table.bluff is not None and table.bluff.claim is doubt.claim:
+        table.bluff.guilty = guilty
     debt = doubt.debt
     if debt is not None and debt in table.debts:
         debt.optional = not guilty
