@@ -50,6 +50,7 @@ class Notation:
             move = self._draw_of_codes(text)
             if move is None:
                 move = Reading(self, text).move()
+            move.sum_up()
             self._remember(text, move)
         return move
 

@@ -70,6 +70,7 @@ class Referee:
         A breach that does not stand leaves the table as it was, unless ``force`` says
         that it is history.
         """
+        move.sum_up()  # A program may have made it.
         if stretch(self.program, self.table, [(seat, move)], 0):
             self.events.append((seat, move))
             return NOTHING

@@ -14,7 +14,6 @@ from unorules.core.aftermath import ACTS
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY, UNO
-from unorules.core.program import PLAIN
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
 
@@ -26,6 +25,9 @@ if TYPE_CHECKING:
 
 NONE = -2
 """No card drawn in this turn; -1 is a hidden one."""
+
+NO_END = 1000000
+"""So many cards are in a draw pile that the log does not follow."""
 
 
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
@@ -44,7 +46,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     spoken = bool(table.calls) or table.early_call is not None
     if (spoken and not program.quick_calls) or len(table.drawn) > 1:
         return start
-    play, draw, none = PLAY, DRAW, NONE
+    draw, none = DRAW, NONE
     simple, seats, copies = program.simple, table.seats, table.copies
     drawn = table.drawn[0] if table.drawn else none
     if drawn == -1:
@@ -52,68 +54,33 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, table.deck.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
     called = program.called
-    turn, top, colour, pile = table.turn, table.top, table.colour, table.pile
-    fits = fits_on[top][colour]
+    turn, colour = table.turn, table.colour
+    pile = NO_END if table.pile is None else table.pile
+    fits = fits_on[table.top][colour]
     first = table.move + 1 - start
-    laid = turned = drew_at = paid_at = -1  # The last events by which that came about.
+    # The last events by which that came about.
+    laid = turned = passed = drew_at = paid_at = -1
     owing = 0
     victim = -1
-    effect: Simple | None = None
     end = start - 1
     for seat, move in events[start:] if start else events:
         end += 1
-        cards = move.cards
-        number = len(cards)
-        if number > 1 or (owing and number):
-            if number > owing or move.verb != draw or seat != victim or table.calls:
+        card = move.lays
+        if card >= 0 and not owing:
+            if not fits[card]:
                 break
-            if not _take(table, pile, seat, cards):
-                break
-            if pile is not None:
-                pile -= number
-            owing -= number
-            paid_at = end
-            continue
-        if not number:
-            if move.verb == COUNT:
-                if not program.quick_count or move.number != hands[seat].size:
+            if seat != turn:
+                # The player in turn has drawn and passes by this act.
+                if drawn == none or seat != (turn + step) % seats:
                     break
-            elif owing:
+            elif drawn != none and drawn != card:
                 break
-            elif move.verb == PASS:
-                if seat != turn or drawn == none or table.early_call is not None:
-                    break
-                if spoken:
-                    shut(table, program.window, seat, move)
-                    spoken = bool(table.calls)
-                turn, drawn, turned, effect = (seat + step) % seats, none, end, PLAIN
-            elif move.verb == UNO and program.quick_calls:
-                mine = seat == turn or (drawn != none and seat == (turn + step) % seats)
-                if not _say(program, table, seat, mine, first + end):
-                    break
-                spoken = True
-            else:
-                break
-            continue
-        drew = drawn
-        if seat != turn:
-            if drawn == none or seat != (turn + step) % seats:
-                break
-            drew = none  # The player in turn has drawn and passes by this act.
-        card = cards[0]
-        hand = hands[seat]
-        counts = hand.counts
-        if move.verb == play:
-            if not fits[card] or (drew != none and drew != card):
+            hand = hands[seat]
+            left = hand.counts[card] - 1
+            if left < 0:
                 break
             done = simple[card]
-            left = counts[card] - 1
-            if left < 0 or move.target >= 0:
-                break
-            if done.asks:
-                if not _may_lay(done, table, hand, move, colour):
-                    break
-            elif move.colour >= 0:
+            if (done.asks or not move.bare) and not _may_lay(done, table, hand, move, colour):
                 break
             size = hand.size
             if spoken or size <= called or move.uno:
@@ -132,36 +99,72 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 victim = (seat + step) % seats
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
-            counts[card] = left
+            hand.counts[card] = left
             if not left:
                 hand.mask ^= bits[card]
             hand.size = size - 1
             discard(card)
-            top, drawn, laid, effect = card, none, end, done
+            drawn, laid = none, end
             fits = fits_on[card][colour]
-        else:
-            if drew != none or move.verb != draw or card < 0 or pile == 0:
+            continue
+        card = move.draws
+        if card >= 0 and not owing:
+            if seat == turn:
+                if drawn != none:
+                    break
+            elif drawn == none or seat != (turn + step) % seats:
                 break
-            if seen[card] >= copies[card] or not hand.size:
+            hand = hands[seat]
+            if pile == 0 or seen[card] >= copies[card] or not hand.size:
                 break
             if spoken:
                 if table.early_call is not None:
                     break
                 shut(table, program.window, seat, move)
                 spoken = bool(table.calls)
-            if pile is not None:
-                pile -= 1
+            pile -= 1
             seen[card] += 1
-            counts[card] += 1
-            hand.mask |= bits[card]
+            if not hand.counts[card]:
+                hand.mask |= bits[card]
+            hand.counts[card] += 1
             hand.size += 1
             drawn, drew_at = card, end
             if seat != turn:
                 turn, turned = seat, end
+        elif move.cards:
+            number = len(move.cards)
+            if number > owing or move.verb != draw or seat != victim or table.calls:
+                break
+            if not _take(table, pile, seat, move.cards):
+                break
+            pile -= number
+            owing -= number
+            paid_at = end
+        elif move.verb == COUNT:
+            if not program.quick_count or move.number != hands[seat].size:
+                break
+        elif owing:
+            break
+        elif move.verb == PASS:
+            if seat != turn or drawn == none or table.early_call is not None:
+                break
+            if spoken:
+                shut(table, program.window, seat, move)
+                spoken = bool(table.calls)
+            turn, drawn, turned, passed = (seat + step) % seats, none, end, end
+        elif move.verb == UNO and program.quick_calls:
+            mine = seat == turn or (drawn != none and seat == (turn + step) % seats)
+            if not _say(program, table, seat, mine, first + end):
+                break
+            spoken = True
+        else:
+            break
     else:
         end += 1
     if end > start:
-        table.turn, table.pile, table.direction = turn, pile, step
+        table.turn, table.direction = turn, step
+        if table.pile is not None:
+            table.pile = pile
         table.move = first + end - 1
         table.drawn = NO_CARDS if drawn == none else [drawn]
         if drew_at >= 0:
@@ -173,18 +176,21 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             table.actor = actor
             table.bluff = table.pending = None
         if laid >= 0:
+            table.layer, move = events[laid]
+            top = move.cards[0]
             table.top, table.colour, table.top_at = top, colour, first + laid
-            table.layer = events[laid][0]
             table.follow = table.follows[top][colour]
             table.follow_before = 0
             if table.missed:
                 since = first + start
                 applied = events[start:end]
                 table.missed = [c for c in table.missed if not _lays_again(applied, since, c)]
-        if effect is not None:
-            table.lost = NOBODY if effect.plain else _lost(effect, table)
+            done = simple[top]
+            table.lost = NOBODY if done.plain else _lost(done, table)
             if owing:
-                _owe(effect, table, effect.draw - owing, first + paid_at)
+                _owe(done, table, done.draw - owing, first + paid_at)
+        if passed > laid:
+            table.lost = NOBODY
     return end
 
 
@@ -198,17 +204,17 @@ def _actor(events: list[tuple[int, Move]], start: int, end: int) -> int:
 
 def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) -> bool:
     """Whether a colour is named just where the card takes one, and no bluff is possible."""
-    if done.colour != (move.colour >= 0):
+    if done.colour != (move.colour >= 0) or move.target >= 0:
         return False
     if not done.guarded:
         return True
     return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
 
 
-def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...]) -> bool:
+def _take(table: Table, pile: int, seat: int, cards: tuple[int, ...]) -> bool:
     """Take cards into a hand, if they are known and the pile can give them and has some left."""
     seen, copies, bits = table.seen, table.copies, table.deck.bits
-    if pile is not None and pile <= len(cards):
+    if pile <= len(cards):
         return False
     for card in cards:
         if card < 0 or seen[card] + cards.count(card) > copies[card]:
@@ -342,7 +348,7 @@ def payment(table: Table, seat: int, move: Move) -> bool:
         return False
     if bluff is not None and bluff.pending:
         return False
-    if not _take(table, table.pile, seat, move.cards):
+    if not _take(table, NO_END if table.pile is None else table.pile, seat, move.cards):
         return False
     table.move += 1
     if bluff is not None and bluff.debt is debt:
