@@ -61,7 +61,7 @@ class Reader:
             start, length = move.spans["target"]
             if move.target_name not in self.seats:
                 raise self.stranger(move.target_name, path, (offset + start, length))
-            move = move.aimed_at(self.seats[move.target_name])
+            move = self.rules.notation.aimed(move, self.seats[move.target_name])
         self.note(move, path, offset)
         return move
 

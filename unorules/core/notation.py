@@ -17,6 +17,24 @@ CODED_DRAW = "draw "
 """How a program writes that somebody draws; the cards follow."""
 
 _REMEMBERED = 65536
+_NOTATIONS = 64
+
+SHARED: dict[tuple[str, tuple[str, ...], tuple[int, ...]], Notation] = {}
+"""The notations made so far, by what of the deck they depend on."""
+
+
+def shared(vocabulary: dict[str, Any], deck: Deck) -> Notation:
+    """Return the notation of a deck: the same for all rule sets that have its cards.
+
+    So a log that is judged by one rule set after another is read word by word but once.
+    """
+    key = (deck.id, tuple(deck.codes), tuple(deck.colours))
+    found = SHARED.get(key)
+    if found is None or found.vocabulary is not vocabulary:
+        if len(SHARED) >= _NOTATIONS:
+            SHARED.clear()
+        found = SHARED[key] = Notation(vocabulary, deck)
+    return found
 
 
 class Notation:
@@ -24,6 +42,7 @@ class Notation:
 
     def __init__(self, vocabulary: dict[str, Any], deck: Deck) -> None:
         self.deck = deck
+        self.vocabulary = vocabulary
         words = vocabulary["decks"][deck.id]
         self.actions: dict[str, list[Any]] = vocabulary["actions"]
         self.links: dict[str, list[Any]] = vocabulary["links"]
@@ -42,6 +61,8 @@ class Notation:
         """Actions read so far, by their text."""
         self.plain: dict[str, Move] = {}
         """Those of them that say the same in every log, and nothing about the log."""
+        self.at_seats: dict[tuple[str, int], Move] = {}
+        """Those of them that name a player, by text and the seat of that player."""
 
     def read(self, text: str) -> Move:
         """Read one action. Raises MoveError; the same text gives the same object."""
@@ -54,10 +75,18 @@ class Notation:
             self._remember(text, move)
         return move
 
+    def aimed(self, move: Move, seat: int) -> Move:
+        """Return an action that was read with its target's name resolved to a seat."""
+        found = self.at_seats.get((move.text, seat))
+        if found is None:
+            found = self.at_seats[(move.text, seat)] = move.aimed_at(seat)
+        return found
+
     def _remember(self, text: str, move: Move) -> None:
         if len(self.known) >= _REMEMBERED:
             self.known.clear()
             self.plain.clear()
+            self.at_seats.clear()
         self.known[text] = move
         if not (move.target_name or move.telling):
             self.plain[text] = move

@@ -8,8 +8,9 @@ from unorules.core import aftermath
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
+from unorules.core.payments import payment
 from unorules.core.program import Program
-from unorules.core.shortcut import lay, payment, stretch
+from unorules.core.shortcut import lay, stretch
 from unorules.core.table import Table
 from unorules.core.topics import challenge, deal, deck, stack
 

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from unorules.core.aftermath import ACTS
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.moves import COUNT, DRAW, PASS, PLAY, UNO
+from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, UNO
+from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.program import Program, Simple
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
 
 NONE = -2
 """No card drawn in this turn; -1 is a hidden one."""
-
-NO_END = 1000000
-"""So many cards are in a draw pile that the log does not follow."""
 
 
 def stretch(program: Program, table: Table, events: list[tuple[int, Move]], start: int) -> int:
@@ -40,7 +39,10 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     known. The state stands in local names meanwhile, since this is where most of the time
     goes; what has to do with calls is rarer, and stays in the table.
     """
-    if not table.calm or table.gone or start == len(events) or not program.quick_draw:
+    if start == len(events) or not program.quick_draw or table.gone:
+        return start
+    debt = None if table.calm else next_to_pay(table)
+    if debt is None and not table.calm:
         return start
     # Whether the time for a call is open, or one was made, so that acts have to do with it.
     spoken = bool(table.calls) or table.early_call is not None
@@ -60,8 +62,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     first = table.move + 1 - start
     # The last events by which that came about.
     laid = turned = passed = drew_at = paid_at = -1
-    owing = 0
-    victim = -1
+    # What is to be drawn next, for a debt that the table knows or the card just laid.
+    owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start - 1
     for seat, move in events[start:] if start else events:
         end += 1
@@ -135,11 +137,14 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             number = len(move.cards)
             if number > owing or move.verb != draw or seat != victim or table.calls:
                 break
-            if not _take(table, pile, seat, move.cards):
+            if not take(table, pile, seat, move.cards):
                 break
             pile -= number
             owing -= number
             paid_at = end
+            if debt is not None:
+                pay(table, debt, number, first + end)
+                debt = debt if owing else None
         elif move.verb == COUNT:
             if not program.quick_count or move.number != hands[seat].size:
                 break
@@ -157,6 +162,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if not _say(program, table, seat, mine, first + end):
                 break
             spoken = True
+        elif move.verb == CATCH:
+            debt = _catch(program, table, seat, move, first + end)
+            if debt is None:
+                break
+            owing, victim = debt.left, debt.seat
+            spoken = bool(table.calls)
         else:
             break
     else:
@@ -174,6 +185,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         actor = _actor(events, start, end)
         if actor >= 0:
             table.actor = actor
+        if laid >= 0 or turned >= 0 or drew_at >= 0:
             table.bluff = table.pending = None
         if laid >= 0:
             table.layer, move = events[laid]
@@ -187,7 +199,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 table.missed = [c for c in table.missed if not _lays_again(applied, since, c)]
             done = simple[top]
             table.lost = NOBODY if done.plain else _lost(done, table)
-            if owing:
+            if owing and debt is None:
                 _owe(done, table, done.draw - owing, first + paid_at)
         if passed > laid:
             table.lost = NOBODY
@@ -211,21 +223,18 @@ def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) ->
     return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
 
 
-def _take(table: Table, pile: int, seat: int, cards: tuple[int, ...]) -> bool:
-    """Take cards into a hand, if they are known and the pile can give them and has some left."""
-    seen, copies, bits = table.seen, table.copies, table.deck.bits
-    if pile <= len(cards):
-        return False
-    for card in cards:
-        if card < 0 or seen[card] + cards.count(card) > copies[card]:
-            return False
-    hand = table.hands[seat]
-    for card in cards:
-        seen[card] += 1
-        hand.counts[card] += 1
-        hand.mask |= bits[card]
-    hand.size += len(cards)
-    return True
+def _catch(program: Program, table: Table, seat: int, move: Move, at: int) -> Debt | None:
+    """Let a player owe cards who has not called in time, if nothing else comes of a catch."""
+    rule = program.plain_catch
+    call = table.call_of(move.target)
+    if rule is None or call is None or call.unruled:
+        return None
+    if seat == move.target or table.early_call is not None:
+        return None
+    table.calls = [other for other in table.calls if other is not call]
+    debt = table.owe(call.seat, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+    debt.place = Place(table.round, at, WHOLE, "caught")
+    return debt
 
 
 def _lost(effect: Simple, table: Table) -> list[LostTurn]:
@@ -331,35 +340,5 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     table.pending = None
     for run in program.card_runs[card]:
         run(table, seat, move)
-    table.actor = seat
-    return True
-
-
-def payment(table: Table, seat: int, move: Move) -> bool:
-    """Let the only debtor draw known cards that are to be had, with nothing else open."""
-    debt = table.debts[0]
-    bluff = table.bluff
-    number = len(move.cards)
-    if debt.seat != seat or number > debt.left or len(table.debts) > 1 or table.over:
-        return False
-    if debt.optional or table.calls or table.omits or table.shaken or table.forfeits:
-        return False
-    if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
-        return False
-    if bluff is not None and bluff.pending:
-        return False
-    if not _take(table, NO_END if table.pile is None else table.pile, seat, move.cards):
-        return False
-    table.move += 1
-    if bluff is not None and bluff.debt is debt:
-        table.bluff = None
-    if table.pile is not None:
-        table.pile -= number
-    debt.paid += number
-    if debt.paid == debt.total:
-        table.debts = []
-        table.settle()
-    else:
-        debt.last = table.here()
     table.actor = seat
     return True
