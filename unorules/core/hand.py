@@ -73,5 +73,6 @@ class Hand:
         """Return the known cards, each as often as it is held."""
         held: list[int] = []
         for card, count in enumerate(self.counts):
-            held += [card] * count
+            if count:
+                held += [card] * count
         return held

@@ -130,7 +130,7 @@ class Notation:
         move = Move(verb, text)
         move.cards = tuple(cards)
         for letter in self.traps:
-            if letter in text:
+            if letter in text and move.letter is None:
                 self._note_letter(move, text[start:].split(" "), letter, start)
         return move
 
@@ -145,9 +145,10 @@ class Notation:
     def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
         """Note the first code that begins with a letter which could mean two colours."""
         for code in codes:
-            if code[0] == letter and len(code) > 1 and move.letter is None:
+            if code[0] == letter and len(code) > 1:
                 at = move.text.find(code, start)
                 move.letter = (at, len(code), self.deck.by_code[code])
+                return
 
     def colour(self, text: str) -> int | None:
         """Return the colour with this name or letter in any language, or None."""

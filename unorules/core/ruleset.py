@@ -95,9 +95,10 @@ class Ruleset:
 
     def need(self, kind: str) -> Rule:
         """Return the rule of a kind that every rule set has."""
-        if kind not in self.first:
+        rule = self.first.get(kind)
+        if rule is None:
             raise RulesetError("spec/missing-kind", {"ruleset": self.id, "kind": kind})
-        return self.first[kind]
+        return rule
 
 
 def assemble(
