@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from unorules.core.aftermath import ACTS
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.moves import CATCH, COUNT, DRAW, PASS, PLAY, UNO
+from unorules.core.moves import CATCH, COUNT, DRAW, NAME_COLOUR, PASS, PLAY, UNO
 from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
@@ -33,7 +33,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     """Apply events from ``start`` on as long as they are simple; return where that ends.
 
     Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
-    skip, make the next player draw or take a colour; the draws it asks for; a known card
+    skip, make the next player draw or take a colour (also one named by the event after it); the draws it asks for; a known card
     drawn by a player with a free hand, and the pass after it; a call that counts, and a hand
     counted rightly. A card that only a hand without the colour may lay is, if that hand is
     known. The state stands in local names meanwhile, since this is where most of the time
@@ -61,7 +61,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     fits = fits_on[table.top][colour]
     first = table.move + 1 - start
     # The last events by which that came about.
-    laid = turned = passed = drew_at = paid_at = -1
+    laid = turned = passed = drew_at = paid_at = named_late = -1
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start - 1
@@ -82,7 +82,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if left < 0:
                 break
             done = simple[card]
-            if (done.asks or not move.bare) and not _may_lay(done, table, hand, move, colour):
+            named = move.colour
+            if done.colour and named < 0:
+                named = _named_next(program, events, end, seat)
+            if (done.asks or not move.bare) and not _may_lay(
+                done, table, hand, move, named, colour
+            ):
                 break
             size = hand.size
             if spoken or size <= called or move.uno:
@@ -94,7 +99,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 turn = (seat + step) % seats
             else:
                 if done.colour:
-                    colour = move.colour
+                    colour = named
+                    if move.colour < 0:
+                        named_late = end
                 if done.reverse:
                     step = -step
                 owing = done.draw
@@ -148,6 +155,9 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         elif move.verb == COUNT:
             if not program.quick_count or move.number != hands[seat].size:
                 break
+        elif move.verb == NAME_COLOUR:
+            if named_late != end - 1:
+                break
         elif owing:
             break
         elif move.verb == PASS:
@@ -193,6 +203,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             table.top, table.colour, table.top_at = top, colour, first + laid
             table.follow = table.follows[top][colour]
             table.follow_before = 0
+            if named_late >= 0:
+                table.naming_place = Place(table.round, first + named_late, CARD)
             if table.missed:
                 since = first + start
                 applied = events[start:end]
@@ -214,9 +226,17 @@ def _actor(events: list[tuple[int, Move]], start: int, end: int) -> int:
     return -1
 
 
-def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) -> bool:
+def _named_next(program: Program, events: list[tuple[int, Move]], at: int, seat: int) -> int:
+    """Return the colour that the layer of a card names by the next event, or -1."""
+    if at + 1 == len(events) or not program.quick_naming:
+        return -1
+    player, move = events[at + 1]
+    return move.colour if player == seat and move.verb == NAME_COLOUR else -1
+
+
+def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, named: int, colour: int) -> bool:
     """Whether a colour is named just where the card takes one, and no bluff is possible."""
-    if done.colour != (move.colour >= 0) or move.target >= 0:
+    if done.colour != (named >= 0) or move.target >= 0:
         return False
     if not done.guarded:
         return True
