@@ -38,16 +38,18 @@ def next_to_pay(table: Table) -> Debt | None:
 def take(table: Table, pile: int, seat: int, cards: tuple[int, ...]) -> bool:
     """Take cards into a hand, if they are known and the pile can give them and has some left."""
     seen, copies, bits = table.seen, table.copies, table.deck.bits
-    if pile <= len(cards):
+    if pile <= len(cards) or min(cards) < 0:
         return False
     for card in cards:
-        if card < 0 or seen[card] + cards.count(card) > copies[card]:
+        if seen[card] + cards.count(card) > copies[card]:
             return False
     hand = table.hands[seat]
+    counts = hand.counts
     for card in cards:
+        if not counts[card]:
+            hand.mask |= bits[card]
+        counts[card] += 1
         seen[card] += 1
-        hand.counts[card] += 1
-        hand.mask |= bits[card]
     hand.size += len(cards)
     return True
 
@@ -68,7 +70,7 @@ def payment(table: Table, seat: int, move: Move) -> bool:
     """Let the only debtor draw known cards that are to be had, with nothing else open."""
     debt = only_debt(table)
     number = len(move.cards)
-    if debt is None or debt.seat != seat or number > debt.left:
+    if debt is None or debt.seat != seat or not 0 < number <= debt.left:
         return False
     if not take(table, NO_END if table.pile is None else table.pile, seat, move.cards):
         return False

@@ -243,12 +243,12 @@ def _events(reader: Reader, value: object, path: Path) -> tuple[list[tuple[int, 
     for entry in a_list(value, path):
         try:
             name, _, text = entry.partition(": ")
-            event = seats[name], known[text]
+            events.append((seats[name], known[text]))
         except (AttributeError, KeyError):  # A map, or what has to be looked at with care.
             event = _event(reader, entry, path + (len(events),))
             if event[1].telling:
                 telling.append(event[1].verb)
-        events.append(event)
+            events.append(event)
     return events, telling
 
 

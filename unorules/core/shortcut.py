@@ -33,11 +33,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     """Apply events from ``start`` on as long as they are simple; return where that ends.
 
     Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
-    skip, make the next player draw or take a colour (also one named by the event after it); the draws it asks for; a known card
-    drawn by a player with a free hand, and the pass after it; a call that counts, and a hand
-    counted rightly. A card that only a hand without the colour may lay is, if that hand is
-    known. The state stands in local names meanwhile, since this is where most of the time
-    goes; what has to do with calls is rarer, and stays in the table.
+    skip, make the next player draw or take a colour, be it named by the event after it; the
+    draws it asks for; a known card drawn by a player with a free hand, and the pass after it;
+    a call that counts, a catch that is right, and a hand counted rightly. A card that only a
+    hand without the colour may lay is, if that hand is known. The state stands in local names
+    meanwhile, since this is where most of the time goes; what has to do with calls is rarer,
+    and stays in the table.
     """
     if start == len(events) or not program.quick_draw or table.gone:
         return start
@@ -61,12 +62,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     fits = fits_on[table.top][colour]
     first = table.move + 1 - start
     # The last events by which that came about.
-    laid = turned = passed = drew_at = paid_at = named_late = -1
+    laid = turned = passed = drew_at = paid_at = named_at = -1
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
-    end = start - 1
-    for seat, move in events[start:] if start else events:
-        end += 1
+    end = start
+    for end, (seat, move) in enumerate(events[start:] if start else events, start):
         card = move.lays
         if card >= 0 and not owing:
             if not fits[card]:
@@ -82,15 +82,16 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if left < 0:
                 break
             done = simple[card]
-            named = move.colour
-            if done.colour and named < 0:
-                named = _named_next(program, events, end, seat)
-            if (done.asks or not move.bare) and not _may_lay(
-                done, table, hand, move, named, colour
-            ):
-                break
             size = hand.size
-            if spoken or size <= called or move.uno:
+            if done.asks or not move.bare:
+                named = move.colour
+                if done.colour and named < 0:
+                    named = _named_next(program, events, end, seat)
+                if not _may_lay(done, table, hand, move, named, colour):
+                    break
+                if move.uno and size > called:
+                    break  # It calls for nothing.
+            if spoken or size <= called:
                 if not _hear(program, table, seat, move, first + end):
                     break
                 spoken = bool(table.calls)
@@ -101,7 +102,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 if done.colour:
                     colour = named
                     if move.colour < 0:
-                        named_late = end
+                        named_at = end + 1
                 if done.reverse:
                     step = -step
                 owing = done.draw
@@ -156,7 +157,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if not program.quick_count or move.number != hands[seat].size:
                 break
         elif move.verb == NAME_COLOUR:
-            if named_late != end - 1:
+            if end != named_at:
                 break
         elif owing:
             break
@@ -203,8 +204,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             table.top, table.colour, table.top_at = top, colour, first + laid
             table.follow = table.follows[top][colour]
             table.follow_before = 0
-            if named_late >= 0:
-                table.naming_place = Place(table.round, first + named_late, CARD)
+            if named_at >= 0:
+                table.naming_place = Place(table.round, first + named_at - 1, CARD)
             if table.missed:
                 since = first + start
                 applied = events[start:end]
@@ -302,7 +303,7 @@ def _hear(program: Program, table: Table, seat: int, move: Move, at: int) -> boo
     early = table.early_call
     if not program.quick_calls or size < program.called:
         return False
-    if size > program.called and (move.uno or early is not None):
+    if size > program.called and early is not None:
         return False
     if early is not None and early.seat != seat:
         return False
