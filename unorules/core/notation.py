@@ -97,7 +97,7 @@ class Notation:
 
     def hand(self, text: str) -> Move:
         """Read a list of cards as a ``show`` move, with its spans. Raises MoveError."""
-        quick = self.hand_of_codes(text)
+        quick = self._codes(SHOW, text, 0)
         if quick is not None:
             return quick
         reading = Reading(self, text)
@@ -106,10 +106,6 @@ class Notation:
         reading.take_cards()
         reading.expect_card_or_end()
         return move
-
-    def hand_of_codes(self, text: str) -> Move | None:
-        """Read a hand that is written in canonical codes; None if anything else is in it."""
-        return self._codes(SHOW, text, 0)
 
     def _draw_of_codes(self, text: str) -> Move | None:
         """Read a draw of several cards as programs write it; None if it is anything else."""
@@ -129,9 +125,7 @@ class Notation:
             return None
         move = Move(verb, text)
         move.cards = tuple(cards)
-        for letter in self.traps:
-            if letter in text and move.letter is None:
-                self._note_letter(move, text[start:].split(" "), letter, start)
+        move.letter = self.letter_in(text, start)
         return move
 
     def codes_in(self, text: str) -> list[int] | None:
@@ -142,13 +136,14 @@ class Notation:
         except KeyError:
             return None
 
-    def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
-        """Note the first code that begins with a letter which could mean two colours."""
-        for code in codes:
-            if code[0] == letter and len(code) > 1:
-                at = move.text.find(code, start)
-                move.letter = (at, len(code), self.deck.by_code[code])
-                return
+    def letter_in(self, text: str, start: int = 0) -> tuple[int, int, int] | None:
+        """Return where the first code stands whose letter could mean two colours, and its card."""
+        at = start
+        for code in text[start:].split(" "):
+            if code[0] in self.traps and len(code) > 1:
+                return at, len(code), self.deck.by_code[code]
+            at += len(code) + 1
+        return None
 
     def colour(self, text: str) -> int | None:
         """Return the colour with this name or letter in any language, or None."""

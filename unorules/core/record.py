@@ -223,7 +223,7 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
 def _winner(reader: Reader, value: object, path: Path) -> int:
     """Return the seat of a winner, or -1 if it says that there is none."""
     name = a_text(value, path)
-    nobody = fold(name) in NOBODY and name not in reader.seats
+    nobody = name not in reader.seats and fold(name) in NOBODY
     return -1 if nobody else reader.seat(name, path)
 
 
