@@ -128,8 +128,10 @@ def full_breaches(rules: Ruleset, round: Round, setup: Setup, events: list[Event
 def with_cards(move: Move, cards: list[int]) -> Move:
     other = Move(move.verb)
     for name in Move.__slots__:
-        setattr(other, name, getattr(move, name))
+        if name not in ("lays", "draws"):
+            setattr(other, name, getattr(move, name))
     other.cards = tuple(cards)
+    other.sum_up()
     return other
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.cards import members
+
 if TYPE_CHECKING:
     from unorules.core.claims import Answer, Claim
 
@@ -129,6 +131,6 @@ class Hand:
     def cards(self) -> list[int]:
         """Return the known cards, each as often as it is held."""
         held: list[int] = []
-        for card, count in enumerate(self.counts):
-            held += [card] * count
+        for card in members(self.mask):
+            held += [card] * self.counts[card]
         return held

@@ -8,9 +8,10 @@ from unorules.core import aftermath, doubts
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
+from unorules.core.payments import payment
 from unorules.core.program import Program
 from unorules.core.shortcut import stretch
-from unorules.core.single import draw, end_turn, lay, payment
+from unorules.core.single import draw, end_turn, lay
 from unorules.core.table import Table
 from unorules.core.topics import challenge, deal, deck, stack
 
@@ -77,6 +78,7 @@ class Referee:
         A breach that does not stand leaves the table as it was, unless ``force`` says
         that it is history.
         """
+        move.sum_up()  # A program may have made it.
         if stretch(self.program, self.table, [(seat, move)], 0):
             self.events.append((seat, move))
             return self.unsure()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from unorules.core.cards import UNKNOWN
 from unorules.core.hiding import from_hidden, lay_unsure, passes
 from unorules.core.moves import PLAY
-from unorules.core.shortcut import take
 from unorules.core.table import NO_CARDS
 
 if TYPE_CHECKING:
@@ -137,34 +136,4 @@ def _asked(tests: list[Test], table: Table, seat: int, move: Move) -> bool:
         return False
     if found is not True:
         lay_unsure(table, found)
-    return True
-
-
-def payment(table: Table, seat: int, move: Move) -> bool:
-    """Let the only debtor draw known cards that are to be had, with nothing else open."""
-    debt = table.debts[0]
-    bluff = table.bluff
-    number = len(move.cards)
-    if debt.seat != seat or number > debt.left or len(table.debts) > 1 or table.over:
-        return False
-    if debt.optional or table.calls or table.omits or table.shaken or table.forfeits:
-        return False
-    if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
-        return False
-    if bluff is not None and bluff.pending:
-        return False
-    if not take(table, table.pile, seat, move.cards, table.move + 1):
-        return False
-    table.move += 1
-    if bluff is not None and bluff.debt is debt:
-        table.bluff = None
-    if table.pile is not None:
-        table.pile -= number
-    debt.paid += number
-    if debt.paid == debt.total:
-        table.debts = []
-        table.settle()
-    else:
-        debt.last = table.here()
-    table.actor = seat
     return True
