@@ -208,16 +208,26 @@ def _agree(table: Table, answers: list[Answer]) -> bool:
             denied |= answer.claim.wanted
     spare = sum([many for card, many in enumerate(unseen) if not denied >> card & 1])
     if spare >= sum([hand.hidden for hand in hands]):
-        kinds = [card for card, many in enumerate(unseen) if many > len(facts)]
-        mine = concerned(answers)
-        found = [_alone(hand, together, kinds) for hand in mine]
+        found = [_alone(hand, together, unseen) for hand in concerned(answers)]
+        if False in found:
+            return False
         if None not in found:
-            return False not in found
+            return True
     return possible(together, unseen)
 
 
-def _alone(hand: Hand, answers: list[Answer], kinds: list[int]) -> bool | None:
-    return slots.agree(hand, [a for a in answers if a.claim.hand is hand], kinds)
+def _alone(hand: Hand, answers: list[Answer], unseen: list[int]) -> bool | None:
+    """Whether a hand alone agrees with the answers about it; None if other hands matter too.
+
+    They do where another hand must have had a card of which there are no more.
+    """
+    mine = [answer for answer in answers if answer.claim.hand is hand]
+    others = len([answer for answer in answers if answer.holds and answer.claim.hand is not hand])
+    found = slots.agree(hand, mine, [card for card, many in enumerate(unseen) if many])
+    if found and others:
+        kinds = [card for card, many in enumerate(unseen) if many > others]
+        return slots.agree(hand, mine, kinds) or None
+    return found
 
 
 def _unseen(table: Table) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
 from unorules.core.hiding import from_hidden, lay_unsure, passes
-from unorules.core.moves import PLAY
+from unorules.core.moves import PASS, PLAY
 from unorules.core.table import NO_CARDS
 
 if TYPE_CHECKING:
@@ -116,7 +116,8 @@ def _applied(program: Program, tests: list[Test], table: Table, seat: int, move:
         table.move -= 1
         return False
     asked = program.of(move.verb)
-    if table.calls or table.bluff is not None or table.pending is not None or seat != table.turn:
+    open = table.calls or table.bluff is not None or table.pending is not None
+    if open or seat != table.turn or move.verb == PASS:
         for close in asked.closes:
             close(table, seat, move)
     table.pending = None

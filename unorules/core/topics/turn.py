@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import doubts, lays, proof
+from unorules.core import doubts, lays, payments, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import A_HAND, BREACH, OK, PENALTY, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
@@ -119,7 +119,7 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         debt = table.debt_of(seat)
         if debt is not None and debt.paid:
             return None  # Too few cards drawn is the mistake; it is found elsewhere.
-        return Finding(
+        finding = Finding(
             BREACH,
             CODES[1],
             table.here(),
@@ -128,6 +128,7 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"turn": table.names[table.turn], "top": table.code(table.top)},
             related=[lost.place],
         )
+        return payments.unless_drawn_freely(table, seat, finding)
 
     return [(test, None)]
 
@@ -143,7 +144,7 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if table.waits_on(seat):
             return None  # The player in turn has not finished; that is found by itself.
-        return Finding(
+        finding = Finding(
             BREACH,
             CODES[2],
             table.here(),
@@ -152,6 +153,7 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"turn": table.names[table.turn]},
             related=[table.turn_place],
         )
+        return payments.unless_drawn_freely(table, seat, finding)
 
     return [(test, None)]
 
@@ -249,7 +251,7 @@ def _if_owed(
     facts: dict[str, object] = {"n": most, "drawn": unsure[0].paid, "variant": PENALTY}
     facts["settles"] = [A_HAND]
     finding = Finding(UNPROVEN, CODES[3], table.here(), origin, player=name, facts=facts)
-    finding.related = [unsure[0].place.because("offence")]
+    finding.related = [] if unsure[0].last is None else [unsure[0].last.because("drew")]
     return doubts.depends(finding, claim)
 
 
