@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import proof
-from unorules.core.findings import BREACH, CARD, OK, UNPROVEN, WHILE_UNPROVEN, WHOLE, Doubt
+from unorules.core.findings import (
+    A_HAND,
+    BREACH,
+    CARD,
+    OK,
+    UNPROVEN,
+    WHILE_UNPROVEN,
+    WHOLE,
+    Doubt,
+)
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
@@ -48,6 +57,23 @@ def depends_on_cases(finding: Finding, breach: Cases, ok: Cases) -> Finding:
         doubt = finding.doubt = Doubt(finding, first.claim, first.holds)
         doubt.breach, doubt.ok = breach, ok
         doubt.leading = proof.counted(breach[0], ok[0])
+    return finding
+
+
+def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | None:
+    """Return what is found about an act before the turn of this seat, if it is before that.
+
+    Cards of the player in turn may have been a penalty, if that player was at fault, or drawn
+    freely, so that the next one's act passes for that player.
+    """
+    for debt in table.debts:
+        drawn = debt.last is not None and (debt.last.move or 0) > table.turn_at
+        if debt.optional and drawn and debt.seat == table.turn and seat == table.upcoming():
+            if debt.claim is None:
+                return None
+            finding.verdict = UNPROVEN
+            finding.facts["settles"] = [A_HAND]
+            return depends(finding, debt.claim)
     return finding
 
 

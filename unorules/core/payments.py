@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.doubts import depends
-from unorules.core.findings import A_HAND, UNPROVEN, Place
+from unorules.core.findings import Place
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
-    from unorules.core.findings import Finding
     from unorules.core.moves import Move
     from unorules.core.table import Table
 
@@ -76,23 +74,6 @@ def pay(table: Table, debt: Debt, number: int, at: int) -> None:
         table.settle()
     else:
         debt.last = Place(table.round, at)
-
-
-def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | None:
-    """Return what is found about an act before the turn of this seat, if it is before that.
-
-    Cards of the player in turn may have been a penalty, if that player was at fault, or drawn
-    freely, so that the next one's act passes for that player.
-    """
-    for debt in table.debts:
-        drawn = debt.last is not None and (debt.last.move or 0) > table.turn_at
-        if debt.optional and drawn and debt.seat == table.turn and seat == table.upcoming():
-            if debt.claim is None:
-                return None
-            finding.verdict = UNPROVEN
-            finding.facts["settles"] = [A_HAND]
-            return depends(finding, debt.claim)
-    return finding
 
 
 def payment(table: Table, seat: int, move: Move) -> bool:

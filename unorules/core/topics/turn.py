@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import doubts, lays, payments, proof
+from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import A_HAND, BREACH, OK, PENALTY, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
@@ -128,7 +128,7 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"turn": table.names[table.turn], "top": table.code(table.top)},
             related=[lost.place],
         )
-        return payments.unless_drawn_freely(table, seat, finding)
+        return doubts.unless_drawn_freely(table, seat, finding)
 
     return [(test, None)]
 
@@ -153,7 +153,7 @@ def _out_of_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"turn": table.names[table.turn]},
             related=[table.turn_place],
         )
-        return payments.unless_drawn_freely(table, seat, finding)
+        return doubts.unless_drawn_freely(table, seat, finding)
 
     return [(test, None)]
 
