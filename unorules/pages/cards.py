@@ -191,9 +191,7 @@ def _in_ruleset(face: Face, view: RulesetView, book: Book) -> InRuleset:
     found: list[RuleHere] = []
     examples: list[tuple[Link, Shown]] = []
     for chapter in view.chapters:
-        models = {
-            rule.id: rule for rule in book.specs.chapters[view.id, chapter.id].model.rules
-        }
+        models = {rule.id: rule for rule in book.specs.chapters[view.id, chapter.id].model.rules}
         for rule in chapter.rules:
             link = Link(rule.words.title, f"../{view.id}/{chapter.id}.md#{rule.id}")
             own = _is_about(models[rule.id], face)

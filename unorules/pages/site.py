@@ -35,7 +35,13 @@ SECTIONS = (boxes, cards, comparison, glossary, codes, background, reference)
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "look-up",
-        (boxes.START, comparison.ALL, comparison.DIFFERENCES, glossary.START, background.BACKGROUND),
+        (
+            boxes.START,
+            comparison.ALL,
+            comparison.DIFFERENCES,
+            glossary.START,
+            background.BACKGROUND,
+        ),
     ),
     (
         "for-programs",
@@ -104,7 +110,8 @@ def navigation(pages: list[Page], book: Book) -> Nav:
     for ruleset in book.rulesets:
         below: Nav = [f"{ruleset.id}/index.md"]
         below.append({book.words.say("summary"): f"{ruleset.id}/summary.md"})
-        below += [{chapter.title: f"{ruleset.id}/{chapter.id}.md"} for chapter in ruleset.chapters]
+        for chapter in ruleset.chapters:
+            below.append({chapter.title: f"{ruleset.id}/{chapter.id}.md"})
         found.append({ruleset.title: below})
     for family in overlays.families_of(book.specs):
         path = f"{family}/index.md"
