@@ -103,7 +103,7 @@ def _fill(text: str, code: Code, words: Words) -> str:
 
 def _rules(code: str, words: Words) -> Iterator[tuple[Link, list[Link]]]:
     """Yield the rules that a code is found by: those of a rule set, or of house rules, together."""
-    found = [rule for rule in words.specs.site.raised.model.raised.get(code, ())]
+    found = words.specs.site.raised.model.raised.get(code, ())
     groups: dict[str, list[str]] = {}
     for rule in found:
         if known_rule(rule, words):

@@ -117,8 +117,11 @@ def navigation(pages: list[Page], book: Book) -> Nav:
         path = f"{family}/index.md"
         found.append({titles[path]: path})
     every: Nav = [cards.START]
-    every += [{title: path} for path, title in titles.items() if path.startswith("cards/")][1:]
+    for path, title in titles.items():
+        if path.startswith("cards/") and path != cards.START:
+            every.append({title: path})
     found.append({titles[cards.START]: every})
     for word, paths in PARTS:
-        found.append({book.words.say(word): [{titles[p]: p} for p in paths if p in titles]})
+        part: Nav = [{titles[path]: path} for path in paths if path in titles]
+        found.append({book.words.say(word): part})
     return found
