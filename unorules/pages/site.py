@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from unorules.judge import Court
 from unorules.pages import overlays
+from unorules.pages.drawn import with_definitions
 from unorules.pages.examples import Rules, Shown, show
 from unorules.pages.markdown import environment
 from unorules.pages.words import RuleWords, Words
@@ -65,7 +66,8 @@ def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
     made: dict[str, str] = {}
 
     def page(path: str, template: str, **values: object) -> None:
-        made[path] = templates.get_template(template).render(words=words, **values)
+        text = templates.get_template(template).render(words=words, **values)
+        made[path] = with_definitions(text, words)
 
     page(START, "start.md.j2", rulesets=rulesets, families=families)
     for ruleset in rulesets:

@@ -11,16 +11,17 @@ from html import escape
 from typing import Any
 
 from unorules.core.phrases import Phrases
+from unorules.course import UNSEEN
 from unorules.pictures.paint import DARK, ink, upon
 from unorules.pictures.signs import BOX, signs
-
-UNSEEN = "xx"
-"""The code of a card that is not known."""
 
 COLOURS = "colours"
 """The sign that is all colours of the deck."""
 
 BACK = "back"
+
+MANY = 5
+"""With how many cards a hand has room for them side by side."""
 
 SHAPE = 46.0
 """How large the shape of a colour stands in the middle."""
@@ -74,12 +75,32 @@ class Pictures:
             body += self._shape(shape, written, sign, shown["paint"] or DARK, written_in)
         else:
             body += self._plain(written, sign, letter or "")
+        if own and colour:
+            body += self._named(self._colours[colour])
         return _svg(words, body, written_in)
 
-    def hand(self, codes: Iterable[str], hidden: int = 0, *, mute: bool = False) -> str:
-        """Return several cards side by side: known ones, then as many that are not known."""
-        cards = [self.card(code, mute=mute) for code in (*codes, *([UNSEEN] * hidden))]
-        return f'<span class="hand">{"".join(cards)}</span>'
+    def hand(
+        self,
+        codes: Iterable[str],
+        hidden: int = 0,
+        *,
+        chosen: Iterable[str] = (),
+        mute: bool = False,
+    ) -> str:
+        """Return several cards side by side: known ones, then as many that are not known.
+
+        Of each ``chosen`` card one is pulled out a little.
+        """
+        left = list(chosen)
+        cards = []
+        for code in (*codes, *([UNSEEN] * hidden)):
+            drawn = self.card(code, mute=mute)
+            if code in left:
+                left.remove(code)
+                drawn = drawn.replace('class="card"', 'class="card chosen"', 1)
+            cards.append(drawn)
+        crowd = "hand many" if len(cards) > MANY else "hand"
+        return f'<span class="{crowd}">{"".join(cards)}</span>'
 
     def name(self, code: str, colour: str | None = None) -> str:
         """Return the words for a card, with the colour that was named for it."""
@@ -128,6 +149,14 @@ class Pictures:
         if not written:
             return self._sign(sign, 30, 45, 38)
         return self._sign(sign, 30, 36, 28) + _text(written, 30, 60, 22)
+
+    def _named(self, colour: Mapping[str, str | None]) -> str:
+        """Return the mark of the colour named for a card that has another one itself."""
+        disc = '<circle class="pic-paper" cx="14" cy="74" r="12" fill="#fff" stroke="#8a8577"/>'
+        painted = colour["paint"] or DARK
+        if colour["shape"] is None:
+            return disc + _text(colour["letter"] or "", 14, 74, 15, painted)
+        return disc + _use(colour["shape"], 14, 74, 15, painted, ink(painted))
 
     def _sign(self, sign: str, x: float, y: float, size: float) -> str:
         name = f"{COLOURS}-{self._deck}" if sign == COLOURS else sign
