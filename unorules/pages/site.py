@@ -117,9 +117,8 @@ def navigation(pages: list[Page], book: Book) -> Nav:
         path = f"{family}/index.md"
         found.append({titles[path]: path})
     every: Nav = [cards.START]
-    for path, title in titles.items():
-        if path.startswith("cards/") and path != cards.START:
-            every.append({title: path})
+    for deck, below_it in cards.navigation(titles, book):
+        every.append({deck: [{title: path} for title, path in below_it]})
     found.append({titles[cards.START]: every})
     for word, paths in PARTS:
         part: Nav = [{titles[path]: path} for path in paths if path in titles]

@@ -112,7 +112,8 @@ class Overlay(Model):
     ``refuses`` says why it makes no sense with a rule set, or with another overlay;
     ``needs`` which overlays it needs in a rule set; ``over`` which other house rules it
     overrules where both set one field. ``includes`` are overlays that come with it, each
-    with options. ``aliases`` are what people call it, or ask. ``since`` and ``until`` are the first and last day on which it holds.
+    with options. ``since`` and ``until`` are the first and last day on which it holds.
+    ``aliases`` are what people call it, or ask.
     """
 
     id: Slug
