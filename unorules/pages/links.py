@@ -26,3 +26,18 @@ def overlay_link(name: str, words: Words) -> Link:
     """Return the way to an overlay; its title comes with the options that are named."""
     family, _, id = split(name)[0].partition(":")
     return Link(words.overlay(name), f"../{family}/index.md#{id}")
+
+
+def rule_link(name: str, words: Words) -> Link:
+    """Return the way to a rule, of a rule set or of an overlay, or to an overlay itself."""
+    owner, _, rule = name.partition("/")
+    if not rule:
+        return overlay_link(owner, words)
+    title = words.rule_title(name)
+    family, _, overlay = owner.partition(":")
+    if overlay:
+        return Link(title, f"../{family}/index.md#{overlay}/{rule}")
+    for (ruleset, _), loaded in words.specs.chapters.items():
+        if ruleset == owner and any(rule == entry.id for entry in loaded.model.rules):
+            return Link(title, f"../{owner}/{loaded.model.chapter.id}.md#{rule}")
+    raise LookupError(name)
