@@ -89,7 +89,7 @@ def topics(specs: Specs, court: Court, words: Words) -> list[TopicView]:
     found = []
     for topic, loaded in specs.disputes.items():
         views = [
-            _dispute(specs, court, words, asked) for asked in disputes.all_of(specs, topic)
+            told(specs, court, asked, words) for asked in disputes.all_of(specs, topic)
         ]
         if views:
             title = words.text(loaded.model.title, loaded, "title")
@@ -98,7 +98,17 @@ def topics(specs: Specs, court: Court, words: Words) -> list[TopicView]:
     return found
 
 
-def _dispute(specs: Specs, court: Court, words: Words, asked: Asked) -> DisputeView:
+def titles(specs: Specs, words: Words) -> list[tuple[str, str]]:
+    """Return the topics that have a page, each with its title."""
+    return [
+        (topic, words.text(loaded.model.title, loaded, "title"))
+        for topic, loaded in specs.disputes.items()
+        if disputes.all_of(specs, topic)
+    ]
+
+
+def told(specs: Specs, court: Court, asked: Asked, words: Words) -> DisputeView:
+    """Return one dispute. Raises SpecError where the referee does not agree with the answer."""
     wrong = disputes.disagreement(court, specs, asked, words.lang)
     if wrong is not None:
         raise SpecError(wrong[1], asked.loaded.file, wrong[0])
@@ -186,7 +196,7 @@ def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> It
             return [_said(finding, words) for finding in places]
 
         if said(0):
-            yield Step("", said(0))
+            yield Step(words.heading("dispute-deal"), said(0))
         for place, (seat, move) in enumerate(block.events, 1):
             yield Step(sentence(speech.told(game.players[seat], move)), said(place))
         result = list(_result(block, words))

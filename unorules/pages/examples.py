@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from unorules.core import moves
+from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.moves import Move
 from unorules.core.overlays import split
 from unorules.core.ruleset import Ruleset
 from unorules.judge import Court
 from unorules.pages.links import Link, overlay_link
-from unorules.pages.speech import Speech
 from unorules.pages.words import Words, sentence
 from unorules.results import Finding, Report
 from unorules.situation import situation
@@ -127,7 +128,7 @@ def _agreed(
 
 def _situation(example: Example, rules: Ruleset, words: Words) -> tuple[str, str, str]:
     """Return who has what, what A did, and the end of that sentence."""
-    speech = Speech(rules, words)
+    speech = _Speech(rules, words)
     read = rules.notation.read
     move = read(example.play)
     template = {moves.PLAY: "example-lay", moves.DRAW: "example-draw"}.get(move.verb, "example-do")
@@ -146,3 +147,51 @@ def _situation(example: Example, rules: Ruleset, words: Words) -> tuple[str, str
     if example.owes:
         before.append(words.filled("example-owes", n=example.owes))
     return " ".join([*before, situation]), speech.deed(move), end
+
+
+class _Speech:
+    """Cards and actions in words."""
+
+    def __init__(self, rules: Ruleset, words: Words) -> None:
+        self.deck = rules.deck
+        self.words = words
+        self.phrases = words.phrases(rules.deck.id)
+
+    def card(self, card: int) -> str:
+        """Return a card's bare name."""
+        return self.words.card(self.deck.codes[card], self.deck.id)
+
+    def cards(self, cards: tuple[int, ...]) -> str:
+        """Return known cards as a list, unknown ones as a number."""
+        hidden = sum(card == UNKNOWN for card in cards)
+        said = [self.card(card) for card in cards if card != UNKNOWN]
+        if hidden:
+            said.append(self.phrases.counted(hidden, "cards"))
+        return self.phrases.join(said, "and")
+
+    def card_and_colour(self, move: Move) -> str:
+        """Return the cards of a play with the colour that was named."""
+        said = self.cards(move.cards)
+        if move.colour == NO_COLOUR:
+            return said
+        named = self.phrases.fill(self.words.word("name-colour"), {"colour": self.colour(move)}, {})
+        return f"{said} ({named})"
+
+    def colour(self, move: Move) -> str:
+        """Return the colour that was named."""
+        return self.phrases.colours[self.deck.colour_ids[move.colour]]
+
+    def deed(self, move: Move) -> str:
+        """Return an action without its verb where the sentence around it has one."""
+        if move.verb == moves.PLAY:
+            said = [self.card_and_colour(move)]
+            said += [self.words.action(moves.UNO)] if move.uno else []
+            return ", ".join(said)
+        if move.verb == moves.DRAW:
+            return self.cards(move.cards)
+        said = [self.words.action(move.verb)]
+        said += [self.cards(move.cards)] if move.cards else []
+        said += [self.colour(move)] if move.colour != NO_COLOUR else []
+        said += [move.target_name] if move.target_name else []
+        said += [str(move.number)] if move.number is not None else []
+        return " ".join(said)

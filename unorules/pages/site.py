@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from unorules.judge import Court
-from unorules.pages import overlays
+from unorules.pages import disputes, overlays, quiz
 from unorules.pages.examples import Rules, Shown, show
 from unorules.pages.markdown import environment
 from unorules.pages.words import RuleWords, Words
@@ -74,6 +74,12 @@ def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
             page(f"{ruleset.id}/{chapter.id}.md", "chapter.md.j2", chapter=chapter)
     for family in families:
         page(f"{family.name}/index.md", "overlays.md.j2", family=family)
+    topics = disputes.topics(specs, court, words)
+    if topics:
+        page(f"{disputes.HOME}/index.md", "disputes.md.j2", topics=topics)
+    for topic in topics:
+        page(f"{disputes.HOME}/{topic.id}.md", "topic.md.j2", topic=topic)
+    page(quiz.PATH, "quiz.md.j2", parts=quiz.parts(specs, court, words))
     return made
 
 
@@ -90,6 +96,12 @@ def nav(specs: Specs, court: Court, lang: Lang) -> Nav:
         found.append({words.text(loaded.model.title, loaded, "title"): below})
     for family in overlays.families_of(specs):
         found.append({words.heading(overlays.TITLES[family]): f"{family}/index.md"})
+    topics = disputes.titles(specs, words)
+    if topics:
+        below = [f"{disputes.HOME}/index.md"]
+        below += [{title: f"{disputes.HOME}/{topic}.md"} for topic, title in topics]
+        found.append({words.word("disputes"): below})
+    found.append({words.word("quiz"): quiz.PATH})
     return found
 
 
