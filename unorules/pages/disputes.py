@@ -11,6 +11,7 @@ from unorules.core.record import Game, Round
 from unorules.core.ruleset import Ruleset
 from unorules.disputes import Asked
 from unorules.judge import Court
+from unorules.pages.book import Book, Page
 from unorules.pages.links import Link, overlay_link, rule_link, ruleset_link
 from unorules.pages.speech import Speech
 from unorules.pages.words import Words, sentence
@@ -22,6 +23,8 @@ from unorules.spec.overlays import Overlay
 
 HOME = "disputes"
 """The folder of the pages, one for each topic."""
+
+START = f"{HOME}/index.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,27 +87,29 @@ class TopicView:
     disputes: list[DisputeView]
 
 
-def topics(specs: Specs, court: Court, words: Words) -> list[TopicView]:
-    """Return all topics. Raises SpecError where the referee does not agree with an answer."""
-    found = []
-    for topic, loaded in specs.disputes.items():
+def pages(book: Book) -> Iterator[Page]:
+    """Yield the page of all disputes, and one for each topic.
+
+    Raises SpecError where the referee does not agree with an answer.
+    """
+    topics = list(_topics(book))
+    if not topics:
+        return
+    yield book.page(START, book.words.say("disputes"), "disputes.md.j2", topics=topics)
+    for topic in topics:
+        yield book.page(f"{HOME}/{topic.id}.md", topic.title, "topic.md.j2", topic=topic)
+
+
+def _topics(book: Book) -> Iterator[TopicView]:
+    for topic, loaded in book.specs.disputes.items():
         views = [
-            told(specs, court, asked, words) for asked in disputes.all_of(specs, topic)
+            told(book.specs, book.court, asked, book.words)
+            for asked in disputes.all_of(book.specs, topic)
         ]
         if views:
-            title = words.text(loaded.model.title, loaded, "title")
-            about = words.text(loaded.model.about, loaded, "about")
-            found.append(TopicView(topic, title, about, views))
-    return found
-
-
-def titles(specs: Specs, words: Words) -> list[tuple[str, str]]:
-    """Return the topics that have a page, each with its title."""
-    return [
-        (topic, words.text(loaded.model.title, loaded, "title"))
-        for topic, loaded in specs.disputes.items()
-        if disputes.all_of(specs, topic)
-    ]
+            title = book.words.text(loaded.model.title, loaded, "title")
+            about = book.words.text(loaded.model.about, loaded, "about")
+            yield TopicView(topic, title, about, views)
 
 
 def told(specs: Specs, court: Court, asked: Asked, words: Words) -> DisputeView:
@@ -152,7 +157,7 @@ def _named(rules: Ruleset, words: Words) -> str:
         return title
     named = [words.overlay(name) for name in rules.overlays]
     joined = words.phrases().join(named, "and")
-    return words.filled("dispute-with", ruleset=title, names=joined)
+    return words.say("dispute-with", ruleset=title, names=joined)
 
 
 def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[str]:
@@ -166,23 +171,23 @@ def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[str]:
         yield f"{words.heading('top-card')}: {top}"
     elif setup.start:
         cards = [speech.card(card) for card in setup.start]
-        yield f"{words.heading('dispute-start')}: {', '.join(cards)}"
+        yield f"{sentence(words.say('dispute-start'))}: {', '.join(cards)}"
     for seat, name in enumerate(setup.names):
         known, hidden = setup.hands[seat]
         if known or seat in setup.written:
             yield f"{name}: {speech.cards((*known, *[UNKNOWN] * hidden))}"
     if setup.pile is not None:
         pile = speech.phrases.counted(setup.pile, "cards")
-        yield sentence(words.filled("dispute-pile", cards=pile))
+        yield sentence(words.say("dispute-pile", cards=pile))
     for seat, owed in setup.debts:
         cards_owed = speech.phrases.counted(owed, "cards")
-        yield words.filled("dispute-owes", player=setup.names[seat], cards=cards_owed)
+        yield words.say("dispute-owes", player=setup.names[seat], cards=cards_owed)
     for seat in setup.uncalled:
-        yield words.filled("dispute-uncalled", player=setup.names[seat])
+        yield words.say("dispute-uncalled", player=setup.names[seat])
     if setup.direction < 0:
-        yield words.heading("dispute-counter")
+        yield sentence(words.say("dispute-counter"))
     if setup.top != UNKNOWN:
-        yield sentence(words.filled("dispute-turn", player=setup.names[setup.turn]))
+        yield sentence(words.say("dispute-turn", player=setup.names[setup.turn]))
 
 
 def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> Iterator[Step]:
@@ -196,7 +201,7 @@ def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> It
             return [_said(finding, words) for finding in places]
 
         if said(0):
-            yield Step(words.heading("dispute-deal"), said(0))
+            yield Step(sentence(words.say("dispute-deal")), said(0))
         for place, (seat, move) in enumerate(block.events, 1):
             yield Step(sentence(speech.told(game.players[seat], move)), said(place))
         result = list(_result(block, words))
@@ -212,15 +217,15 @@ def _result(block: Round, words: Words) -> Iterator[str]:
     if "winner" in block.result:
         seat = block.result["winner"]
         if seat < 0:
-            yield words.word("dispute-no-winner")
+            yield words.say("dispute-no-winner")
         else:
-            yield words.filled("dispute-winner", player=names[seat])
+            yield words.say("dispute-winner", player=names[seat])
     points = block.result.get("points")
     if points is not None:
         said = points
         if isinstance(points, dict):
             said = ", ".join(f"{names[seat]} {value}" for seat, value in points.items())
-        yield words.filled("dispute-points", n=said)
+        yield words.say("dispute-points", n=said)
 
 
 def _said(finding: Finding, words: Words) -> Said:

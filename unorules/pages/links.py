@@ -28,16 +28,33 @@ def overlay_link(name: str, words: Words) -> Link:
     return Link(words.overlay(name), f"../{family}/index.md#{id}")
 
 
-def rule_link(name: str, words: Words) -> Link:
-    """Return the way to a rule, of a rule set or of an overlay, or to an overlay itself."""
-    owner, _, rule = name.partition("/")
-    if not rule:
-        return overlay_link(owner, words)
-    title = words.rule_title(name)
+def code_link(code: str, words: Words) -> Link:
+    """Return the way to what a code means; its title is the code."""
+    return Link(code, f"../codes/index.md#{code}")
+
+
+def rule_link(rule: str, words: Words) -> Link:
+    """Return the way to a rule, or an overlay, by its full id."""
+    owner, _, name = rule.partition("/")
     family, _, overlay = owner.partition(":")
     if overlay:
-        return Link(title, f"../{family}/index.md#{overlay}/{rule}")
-    for (ruleset, _), loaded in words.specs.chapters.items():
-        if ruleset == owner and any(rule == entry.id for entry in loaded.model.rules):
-            return Link(title, f"../{owner}/{loaded.model.chapter.id}.md#{rule}")
-    raise LookupError(name)
+        anchor = f"{overlay}/{name}" if name else overlay
+        return Link(words.rule_title(rule), f"../{family}/index.md#{anchor}")
+    return Link(words.rule_title(rule), f"../{owner}/{_chapter(owner, name, words)}.md#{name}")
+
+
+def known_rule(rule: str, words: Words) -> bool:
+    """Whether there is a page for a rule, or an overlay, by its full id."""
+    owner, _, name = rule.partition("/")
+    if ":" in owner:
+        overlay = words.specs.overlays.get(owner)
+        return overlay is not None and (not name or name in [r.id for r in overlay.model.adds])
+    return owner in words.specs.rulesets and _chapter(owner, name, words) is not None
+
+
+def _chapter(ruleset: str, rule: str, words: Words) -> str | None:
+    for chapter in words.specs.rulesets[ruleset].model.chapters:
+        if rule in [entry.id for entry in words.specs.chapters[ruleset, chapter].model.rules]:
+            found: str = chapter
+            return found
+    return None

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from unorules import disputes
 from unorules.judge import Court
+from unorules.pages.book import Book, Page
 from unorules.pages.disputes import Step, told
 from unorules.pages.examples import Rules, show
 from unorules.pages.links import Link, rule_link, ruleset_link
 from unorules.pages.words import Words
 from unorules.spec.load import Specs
 
-PATH = "quiz/index.md"
+START = "quiz/index.md"
 
 JUDGED = ("ok", "breach")
 """The verdicts that answer the question; what is open is none for a quiz."""
@@ -48,18 +49,19 @@ class Part:
     questions: list[Question]
 
 
-def parts(specs: Specs, court: Court, words: Words) -> list[Part]:
-    """Return the questions by rule set: those from disputes first, then from the rules."""
-    found: dict[str, list[Question]] = {ruleset: [] for ruleset in specs.rulesets}
-    for ruleset, question in _from_disputes(specs, court, words):
-        found[ruleset].append(question)
-    for ruleset, question in _from_rules(specs, court, words):
-        found[ruleset].append(question)
-    return [
-        Part(ruleset, ruleset_link(ruleset, words).title, questions)
+def pages(book: Book) -> Iterator[Page]:
+    """Yield the page: by rule set, the questions from disputes first, then from the rules."""
+    found: dict[str, list[Question]] = {ruleset.id: [] for ruleset in book.rulesets}
+    for questions in (_from_disputes, _from_rules):
+        for ruleset, question in questions(book.specs, book.court, book.words):
+            found[ruleset].append(question)
+    parts = [
+        Part(ruleset, ruleset_link(ruleset, book.words).title, questions)
         for ruleset, questions in found.items()
         if questions
     ]
+    if parts:
+        yield book.page(START, book.words.say("quiz"), "quiz.md.j2", parts=parts)
 
 
 def _from_disputes(specs: Specs, court: Court, words: Words) -> Iterator[tuple[str, Question]]:
@@ -75,16 +77,19 @@ def _from_disputes(specs: Specs, court: Court, words: Words) -> Iterator[tuple[s
                 continue
             view = told(specs, court, asked, words)
             steps: list[Step] = view.steps[:last]
-            yield rules.id, Question(
-                id=view.id,
-                by=view.rules if rules.overlays else "",
-                situation=view.situation,
-                before=[step.text for step in steps[:-1]],
-                around=("", ""),
-                deed=steps[-1].text,
-                kind=view.kind,
-                answer=steps[-1].said[0].message if steps[-1].said else view.answer,
-                more=Link(view.question, f"../disputes/{topic}.md#{view.id}"),
+            yield (
+                rules.id,
+                Question(
+                    id=view.id,
+                    by=view.rules if rules.overlays else "",
+                    situation=view.situation,
+                    before=[step.text for step in steps[:-1]],
+                    around=("", ""),
+                    deed=steps[-1].text,
+                    kind=view.kind,
+                    answer=steps[-1].said[0].message if steps[-1].said else view.answer,
+                    more=Link(view.question, f"../disputes/{topic}.md#{view.id}"),
+                ),
             )
 
 

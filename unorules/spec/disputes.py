@@ -46,9 +46,13 @@ class Dispute(Model):
 
 
 class Disputes(Model):
-    """All disputes about one thing; ``topic`` is also the name of the file and of the page."""
+    """All disputes about one thing; ``topic`` is also the name of the file and of the page.
+
+    Topics stand in the order of their ``place``.
+    """
 
     topic: Slug
+    place: int = 0
     title: Texts
     about: Texts
     disputes: Annotated[tuple[Dispute, ...], Field(min_length=1)]

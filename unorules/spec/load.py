@@ -8,13 +8,14 @@ rule set or an overlay as a whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, yamltext
+from unorules.spec import models, site, yamltext
 from unorules.spec.disputes import Disputes
 from unorules.spec.errors import SpecError
 from unorules.spec.overlays import Overlay
@@ -55,6 +56,17 @@ class Loaded:
 
 
 @dataclass(frozen=True)
+class SiteFiles:
+    """What only the pages need."""
+
+    words: Loaded
+    parameters: Loaded
+    terms: Loaded
+    boxes: Loaded
+    raised: Loaded
+
+
+@dataclass(frozen=True)
 class Specs:
     """Everything in a folder of specifications."""
 
@@ -69,9 +81,22 @@ class Specs:
     """What is of the folder itself, not of the one that it rests on: rule sets, overlays, and
     topics of disputes as ``disputes/topic``."""
     disputes: dict[str, Loaded]
-    """What people ask at the table, by topic; the folder's own first."""
+    """What people ask at the table, by topic, in the order of their places."""
     left_out: tuple[str, ...] = ()
     """The other folder's rule sets that cannot be played with the decks of this one."""
+    home: _Folder | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def site(self) -> SiteFiles:
+        """What only the pages need, read when they are made. Raises SpecError."""
+        assert self.home is not None
+        return SiteFiles(
+            self.home.common("site/words.yaml", site.PageWords),
+            self.home.common("site/parameters.yaml", site.Parameters),
+            self.home.common("site/terms.yaml", site.Terms),
+            self.home.common("site/boxes.yaml", site.Boxes),
+            self.home.common("site/raised.yaml", site.Raised),
+        )
 
 
 def load(folder: Path, *, base: Path | None = None) -> Specs:
@@ -108,6 +133,7 @@ def load(folder: Path, *, base: Path | None = None) -> Specs:
         (*own, *(f"{DISPUTES}/{topic}" for topic in _topics(folder))),
         _disputes(specs),
         left_out,
+        specs,
     )
 
 
@@ -178,7 +204,7 @@ def _disputes(specs: _Folder) -> dict[str, Loaded]:
                 message = f"topic: expected {topic}, as the file is called"
                 raise SpecError(message, loaded.file, mark.line, mark.column)
             found[topic] = loaded
-    return found
+    return dict(sorted(found.items(), key=lambda item: item[1].model.place))
 
 
 def _check_complete(ruleset: Loaded, chapters: dict[tuple[str, str], Loaded]) -> None:
