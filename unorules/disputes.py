@@ -99,7 +99,7 @@ def forbidden_by(court: Court, asked: Asked) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*asked.dispute.forbidden_by, *editions)))
 
 
-def disagreement(court: Court, specs: Specs, asked: Asked, lang: str) -> tuple[int, str] | None:
+def disagreement(court: Court, asked: Asked, lang: str) -> tuple[int, str] | None:
     """Return line and words where a dispute says otherwise than the referee; None if it does not.
 
     What is at fault in the specification itself is found when it is compiled.

@@ -114,7 +114,7 @@ def _topics(book: Book) -> Iterator[TopicView]:
 
 def told(specs: Specs, court: Court, asked: Asked, words: Words) -> DisputeView:
     """Return one dispute. Raises SpecError where the referee does not agree with the answer."""
-    wrong = disputes.disagreement(court, specs, asked, words.lang)
+    wrong = disputes.disagreement(court, asked, words.lang)
     if wrong is not None:
         raise SpecError(wrong[1], asked.loaded.file, wrong[0])
     dispute = asked.dispute
