@@ -8,9 +8,10 @@ from pathlib import Path
 import yaml
 
 from unorules.judge import Court
+from unorules.pages.book import Book
 from unorules.pages.config import settings
 from unorules.pages.languages import LANGUAGES
-from unorules.pages.site import pages
+from unorules.pages.site import made, navigation
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
 
@@ -26,10 +27,11 @@ def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> lis
     court = Court(compile_parts(specs))
     files: dict[str, str] = {}
     for language in LANGUAGES:
-        own = settings(specs, court, language, base, folder, site_url)
+        book = Book(specs, court, language.lang)
+        pages = list(made(book))
+        own = settings(book, navigation(pages, book), language, base, folder, site_url)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
-        for path, text in pages(specs, court, language.lang).items():
-            files[f"{language.lang}/{path}"] = text
+        files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(folder, files)
     return [folder / _config(language.lang) for language in LANGUAGES]
 

@@ -8,13 +8,14 @@ rule set or an overlay as a whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, yamltext
+from unorules.spec import models, site, yamltext
 from unorules.spec.errors import SpecError
 from unorules.spec.overlays import Overlay
 
@@ -51,6 +52,17 @@ class Loaded:
 
 
 @dataclass(frozen=True)
+class SiteFiles:
+    """What only the pages need."""
+
+    words: Loaded
+    parameters: Loaded
+    terms: Loaded
+    boxes: Loaded
+    raised: Loaded
+
+
+@dataclass(frozen=True)
 class Specs:
     """Everything in a folder of specifications."""
 
@@ -65,6 +77,19 @@ class Specs:
     """The rule sets and overlays of the folder itself, not of the one that it rests on."""
     left_out: tuple[str, ...] = ()
     """The other folder's rule sets that cannot be played with the decks of this one."""
+    home: _Folder | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def site(self) -> SiteFiles:
+        """What only the pages need, read when they are made. Raises SpecError."""
+        assert self.home is not None
+        return SiteFiles(
+            self.home.common("site/words.yaml", site.PageWords),
+            self.home.common("site/parameters.yaml", site.Parameters),
+            self.home.common("site/terms.yaml", site.Terms),
+            self.home.common("site/boxes.yaml", site.Boxes),
+            self.home.common("site/raised.yaml", site.Raised),
+        )
 
 
 def load(folder: Path, *, base: Path | None = None) -> Specs:
@@ -100,6 +125,7 @@ def load(folder: Path, *, base: Path | None = None) -> Specs:
         specs.common("sources.yaml", models.Sources),
         own,
         left_out,
+        specs,
     )
 
 
