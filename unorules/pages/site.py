@@ -15,8 +15,10 @@ from unorules.pages import (
     cards,
     codes,
     comparison,
+    disputes,
     glossary,
     overlays,
+    quiz,
     reference,
 )
 from unorules.pages.book import Book, Page
@@ -29,13 +31,14 @@ START = "index.md"
 Nav = list[dict[str, "str | Nav"] | str]
 """As in a configuration of mkdocs: titles with paths, or with what stands below them."""
 
-SECTIONS = (boxes, cards, comparison, glossary, codes, background, reference)
+SECTIONS = (disputes, quiz, boxes, cards, comparison, glossary, codes, background, reference)
 """The modules that have ``pages(book)`` beside those of rule sets and overlays."""
 
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "look-up",
         (
+            quiz.START,
             boxes.START,
             comparison.ALL,
             comparison.DIFFERENCES,
@@ -52,6 +55,8 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The further parts of the navigation: the word for each, and its pages where there are such."""
 
 FURTHER = {
+    disputes.START: "disputes-line",
+    quiz.START: "quiz-line",
     boxes.START: "box-line",
     cards.START: "cards-line",
     comparison.ALL: "compare-line",
@@ -116,6 +121,10 @@ def navigation(pages: list[Page], book: Book) -> Nav:
     for family in overlays.families_of(book.specs):
         path = f"{family}/index.md"
         found.append({titles[path]: path})
+    if disputes.START in titles:
+        home = disputes.START.removesuffix("index.md")
+        topics: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
+        found.append({titles[disputes.START]: [disputes.START, *topics[1:]]})
     every: Nav = [cards.START]
     for deck, below_it in cards.navigation(titles, book):
         every.append({deck: [{title: path} for title, path in below_it]})
