@@ -89,9 +89,10 @@ def made(book: Book) -> Iterator[Page]:
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
+    found = book.rulings.by_rule
     for family in book.families:
         path = f"{family.name}/index.md"
-        yield book.page(path, family.title, "overlays.md.j2", family=family)
+        yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
     yield from below
 
 
@@ -105,7 +106,11 @@ def _ruleset(ruleset: RulesetView, book: Book) -> Iterator[Page]:
     yield book.page(summary, title, "summary.md.j2", ruleset=ruleset, cards=counted)
     for chapter in ruleset.chapters:
         path = f"{ruleset.id}/{chapter.id}.md"
-        yield book.page(path, chapter.title, "chapter.md.j2", chapter=chapter)
+        found = book.rulings.by_rule
+        home = ruleset.id
+        yield book.page(
+            path, chapter.title, "chapter.md.j2", chapter=chapter, home=home, rulings=found
+        )
 
 
 def navigation(pages: list[Page], book: Book) -> Nav:
