@@ -12,8 +12,12 @@ from unorules.pages.book import Book
 from unorules.pages.config import settings
 from unorules.pages.languages import LANGUAGES
 from unorules.pages.site import made, navigation
+from unorules.pictures import STYLE
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
+
+PICTURES = "assets/pictures.css"
+"""Where a language has the stylesheet of the pictures; the shared configuration names it."""
 
 
 def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> list[Path]:
@@ -31,6 +35,7 @@ def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> lis
         pages = list(made(book))
         own = settings(book, navigation(pages, book), language, base, folder, site_url)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
+        files[f"{language.lang}/{PICTURES}"] = STYLE
         files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(folder, files)
     return [folder / _config(language.lang) for language in LANGUAGES]
