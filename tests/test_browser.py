@@ -362,9 +362,7 @@ def test_the_search_is_sound_while_it_is_open(
 
 
 @each_language
-def test_the_menu_of_a_phone(
-    reader: Open, address: str, axe: str, language: SiteLanguage
-) -> None:
+def test_the_menu_of_a_phone(reader: Open, address: str, axe: str, language: SiteLanguage) -> None:
     """It opens, is sound, and leads to a chapter that is not the reader's."""
     page = reader(address + language.path + CHAPTER, PHONE)
     page.locator("header label[for=__drawer]").click()
@@ -422,7 +420,9 @@ def test_everything_is_reached_by_keys(reader: Open, address: str, view: View) -
         page.keyboard.press("Tab")
         passed.append(focused(page))
     assert all(passed), passed
-    shown = page.evaluate("[...document.querySelectorAll('.site-languages a')].map(a => a.ariaLabel || a.textContent)")
+    shown = page.evaluate(
+        "[...document.querySelectorAll('.site-languages a')].map(a => a.ariaLabel || a.textContent)"
+    )
     assert set(shown) <= set(passed)
 
 

@@ -209,7 +209,9 @@ def test_lint_replays_disputes_of_ones_own(club: Path) -> None:
     path.write_text(OWN.replace("- Kari: R1", "- Kari: G1"), encoding="utf-8")
     done = run("lint", str(club), "--lang", "en")
     assert done.exit_code == 1
-    assert "club/disputes/our-table.yaml:16: our-first: breach play/no-match: not found" in done.output
+    assert (
+        "club/disputes/our-table.yaml:16: our-first: breach play/no-match: not found" in done.output
+    )
 
 
 def test_a_folder_keeps_only_disputes_about_rules_that_it_has_not_changed(club: Path) -> None:

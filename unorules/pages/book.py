@@ -13,6 +13,7 @@ from unorules.pages.drawn import with_definitions
 from unorules.pages.markdown import environment
 from unorules.pages.overlays import Family
 from unorules.pages.rulesets import RulesetView, rulesets
+from unorules.pages.rulings import Rulings, rulings
 from unorules.pages.words import Words
 from unorules.spec.load import Specs
 from unorules.spec.models import Lang
@@ -49,6 +50,11 @@ class Book:
     def families(self) -> list[Family]:
         """House rules, presets and editions as their pages show them."""
         return overlays.families(self.specs, self.court, self.words)
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The disputes by what they are about."""
+        return rulings(self.specs, self.court, self.words)
 
     @cached_property
     def _templates(self) -> jinja2.Environment:

@@ -14,6 +14,7 @@ from unorules.pages.links import Link, overlay_link
 from unorules.pages.parameters import CARD_FIELDS
 from unorules.pages.rulesets import RulesetView, RuleView
 from unorules.pages.words import Words, sentence
+from unorules.pictures import Pictures
 from unorules.spec.models import Deck, Face, Rule
 from unorules.spec.overlays import Overlay
 
@@ -48,10 +49,12 @@ class CardView:
     face: str
     title: str
     codes: list[str]
+    pictures: str
     copies: int
     each: int
     points: list[str]
     rulesets: list[InRuleset]
+    rulings: list[Link]
     overlays: list[Link]
     twins: list[Link]
 
@@ -118,6 +121,15 @@ def _played(book: Book) -> list[str]:
     return list(dict.fromkeys(view.deck for view in book.rulesets))
 
 
+def navigation(titles: dict[str, str], book: Book) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield each deck's title with the titles and paths of its cards."""
+    for name in _played(book):
+        model: Deck = book.specs.decks[name].model
+        paths = [card_path(name, face.id) for face in model.faces]
+        title = book.words.text(model.title, book.specs.decks[name], "title")
+        yield title, [(titles[path], path) for path in paths]
+
+
 def _deck(name: str, book: Book) -> DeckView:
     loaded = book.specs.decks[name]
     model: Deck = loaded.model
@@ -141,15 +153,18 @@ def _copies(face: Face, deck: Deck) -> int:
 
 def _card(face: Face, deck: Deck, views: list[RulesetView], book: Book) -> CardView:
     rulesets = [_in_ruleset(face, view, book) for view in views]
+    drawn = Pictures(book.court.parts, deck.id, book.lang)
     return CardView(
         deck=deck.id,
         face=face.id,
         title=card_title(face, deck.id, book.words),
         codes=_codes(face, deck),
+        pictures="".join(drawn.card(code) for code in _codes(face, deck)),
         copies=_copies(face, deck),
         each=face.copies,
         points=[there.points for there in rulesets],
         rulesets=[there for there in rulesets if there.rules],
+        rulings=book.rulings.by_card.get((deck.id, face.id), []),
         overlays=[
             overlay_link(name, book.words)
             for name, loaded in book.specs.overlays.items()
@@ -173,7 +188,7 @@ def card_title(face: Face, deck: str, words: Words) -> str:
     name = words.text(face.names, words.specs.decks[deck], "faces")
     if "number" in face.groups:
         return words.say("number-card", name=name)
-    return sentence(name)
+    return words.say("card-called", name=name) if name.isdigit() else sentence(name)
 
 
 def _codes(face: Face, deck: Deck) -> list[str]:

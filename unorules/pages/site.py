@@ -89,9 +89,10 @@ def made(book: Book) -> Iterator[Page]:
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
+    found = book.rulings.by_rule
     for family in book.families:
         path = f"{family.name}/index.md"
-        yield book.page(path, family.title, "overlays.md.j2", family=family)
+        yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
     yield from below
 
 
@@ -105,7 +106,11 @@ def _ruleset(ruleset: RulesetView, book: Book) -> Iterator[Page]:
     yield book.page(summary, title, "summary.md.j2", ruleset=ruleset, cards=counted)
     for chapter in ruleset.chapters:
         path = f"{ruleset.id}/{chapter.id}.md"
-        yield book.page(path, chapter.title, "chapter.md.j2", chapter=chapter)
+        found = book.rulings.by_rule
+        home = ruleset.id
+        yield book.page(
+            path, chapter.title, "chapter.md.j2", chapter=chapter, home=home, rulings=found
+        )
 
 
 def navigation(pages: list[Page], book: Book) -> Nav:
@@ -115,16 +120,21 @@ def navigation(pages: list[Page], book: Book) -> Nav:
     for ruleset in book.rulesets:
         below: Nav = [f"{ruleset.id}/index.md"]
         below.append({book.words.say("summary"): f"{ruleset.id}/summary.md"})
-        below += [{chapter.title: f"{ruleset.id}/{chapter.id}.md"} for chapter in ruleset.chapters]
+        for chapter in ruleset.chapters:
+            below.append({chapter.title: f"{ruleset.id}/{chapter.id}.md"})
         found.append({ruleset.title: below})
     for family in overlays.families_of(book.specs):
         path = f"{family}/index.md"
         found.append({titles[path]: path})
-    for start in (disputes.START, cards.START):
-        if start in titles:
-            home = start.removesuffix("index.md")
-            every: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
-            found.append({titles[start]: [start, *every[1:]]})
+    if disputes.START in titles:
+        home = disputes.START.removesuffix("index.md")
+        topics: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
+        found.append({titles[disputes.START]: [disputes.START, *topics[1:]]})
+    every: Nav = [cards.START]
+    for deck, below_it in cards.navigation(titles, book):
+        every.append({deck: [{title: path} for title, path in below_it]})
+    found.append({titles[cards.START]: every})
     for word, paths in PARTS:
-        found.append({book.words.say(word): [{titles[p]: p} for p in paths if p in titles]})
+        part: Nav = [{titles[path]: path} for path in paths if path in titles]
+        found.append({book.words.say(word): part})
     return found

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, site, yamltext
+from unorules.spec import models, site, translations, yamltext
 from unorules.spec.disputes import Disputes
 from unorules.spec.errors import SpecError
 from unorules.spec.overlays import Overlay
@@ -64,6 +64,7 @@ class SiteFiles:
     terms: Loaded
     boxes: Loaded
     raised: Loaded
+    translations: translations.Record
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,23 @@ class Specs:
             self.home.common("site/terms.yaml", site.Terms),
             self.home.common("site/boxes.yaml", site.Boxes),
             self.home.common("site/raised.yaml", site.Raised),
+            {**translations.read(self.home.base), **translations.read(self.home.folder)},
         )
+
+    def texts(self) -> dict[str, models.Texts]:
+        """Return the texts of all rules and overlays, as the record of translations names them."""
+        found: dict[str, models.Texts] = {}
+        for (ruleset, _), chapter in self.chapters.items():
+            for rule in chapter.model.rules:
+                found.update(translations.of_rule(f"{ruleset}/{rule.id}", rule))
+        for name, overlay in self.overlays.items():
+            found.update(translations.of_overlay(name, overlay.model))
+        return found
+
+    @cached_property
+    def older(self) -> set[tuple[str, models.Lang]]:
+        """Which translations are older than their originals: text and language."""
+        return translations.older(self.texts(), self.site.translations)
 
 
 def load(folder: Path, *, base: Path | None = None) -> Specs:
