@@ -7,22 +7,17 @@ right is corrected. Without hunspell, or one of the dictionaries, this is skippe
 
 from __future__ import annotations
 
-import importlib.util
-import os
-
 import pytest
 
-from tests import spelling
+from tests import needs, spelling
 from unorules.facade import court
 from unorules.spec.load import load
 from unorules.spec.models import LANGUAGES, Lang
 from unorules.spec.store import specs_folder
 
 if lacking := spelling.missing():
-    need = f"needs {', '.join(lacking)} (apt-get install {' '.join(spelling.PACKAGES)})"
-    if os.environ.get("UNORULES_NEED_HUNSPELL") == "1":
-        raise FileNotFoundError(f"UNORULES_NEED_HUNSPELL is set, but this {need}")
-    pytest.skip(need, allow_module_level=True)
+    what = f"{', '.join(lacking)} is not there (apt-get install {' '.join(spelling.PACKAGES)})"
+    needs.whole_module(what, "UNORULES_NEED_HUNSPELL")
 
 FOREIGN: dict[str, tuple[Lang, ...]] = {
     "glossary/index.md": LANGUAGES,
@@ -51,8 +46,8 @@ def test_specifications(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages(lang: Lang) -> None:
     """What stands on a page and not in a specification: from templates, docs and docstrings."""
-    if importlib.util.find_spec("mkdocs") is None:
-        pytest.skip("mkdocs is not installed (pip install unorules[docs])")
+    if needs.absent("mkdocs"):
+        needs.missing("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
     from unorules.pages.site import pages
 
     known = in_specs(lang) | spelling.headings(specs_folder())
