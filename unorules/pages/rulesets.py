@@ -69,8 +69,12 @@ class RulesetView:
 
 
 def rulesets(specs: Specs, court: Court, words: Words) -> list[RulesetView]:
-    """Return everything on the pages of the rule sets."""
-    return [_ruleset(specs, court, words, loaded) for loaded in specs.rulesets.values()]
+    """Return everything on the pages of the rule sets.
+
+    The game of which there is most to say stands first: most people come for it.
+    """
+    found = [_ruleset(specs, court, words, loaded) for loaded in specs.rulesets.values()]
+    return sorted(found, key=lambda view: -sum(len(chapter.rules) for chapter in view.chapters))
 
 
 def _ruleset(specs: Specs, court: Court, words: Words, loaded: Loaded) -> RulesetView:

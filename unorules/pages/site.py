@@ -59,6 +59,10 @@ FURTHER = {
 """What the start page names beside rule sets and overlays, each with the word for its line."""
 
 
+DOORS = (boxes.START,)
+"""Those of them that somebody at the table looks for: they stand first."""
+
+
 def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
     """Return all pages of one language, by path. Raises SpecError where one is not whole."""
     return {page.path: page.text for page in made(Book(specs, court, lang))}
@@ -75,6 +79,7 @@ def made(book: Book) -> Iterator[Page]:
         rulesets=book.rulesets,
         families=book.families,
         further=further,
+        doors=DOORS,
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
