@@ -41,7 +41,10 @@ def pages(book: Book) -> Iterator[Page]:
 def _unchecked(view: RulesetView) -> list[tuple[Link, list[Link]]]:
     """Return the chapters in which nothing can be broken, with what they tell."""
     return [
-        (_link(view, chapter), [_link(view, chapter, rule.id, rule.words.title) for rule in chapter.rules])
+        (
+            _link(view, chapter),
+            [_link(view, chapter, rule.id, rule.words.title) for rule in chapter.rules],
+        )
         for chapter in view.chapters
         if not chapter.checked
     ]

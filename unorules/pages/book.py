@@ -9,6 +9,7 @@ import jinja2
 
 from unorules.judge import Court
 from unorules.pages import overlays
+from unorules.pages.drawn import with_definitions
 from unorules.pages.markdown import environment
 from unorules.pages.overlays import Family
 from unorules.pages.rulesets import RulesetView, rulesets
@@ -56,4 +57,5 @@ class Book:
     def page(self, path: str, title: str, template: str, **values: object) -> Page:
         """Return a page made from a template."""
         made = self._templates.get_template(template)
-        return Page(path, title, made.render(words=self.words, title=title, **values))
+        text = made.render(words=self.words, title=title, **values)
+        return Page(path, title, with_definitions(text, self.words))

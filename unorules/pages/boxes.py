@@ -26,9 +26,7 @@ def pages(book: Book) -> Iterator[Page]:
     """Yield the page; with one rule set only, as in a site of one's own, there is none."""
     files = book.specs.site.boxes
     model: Boxes = files.model
-    boxes = [
-        _box(box, place, book) for place, box in enumerate(model.boxes) if _known(box, book)
-    ]
+    boxes = [_box(box, place, book) for place, box in enumerate(model.boxes) if _known(box, book)]
     if len(book.rulesets) < 2:
         return
     questions = [

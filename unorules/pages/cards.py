@@ -14,6 +14,7 @@ from unorules.pages.links import Link, overlay_link
 from unorules.pages.parameters import CARD_FIELDS
 from unorules.pages.rulesets import RulesetView, RuleView
 from unorules.pages.words import Words, sentence
+from unorules.pictures import Pictures
 from unorules.spec.models import Deck, Face, Rule
 from unorules.spec.overlays import Overlay
 
@@ -48,6 +49,7 @@ class CardView:
     face: str
     title: str
     codes: list[str]
+    pictures: str
     copies: int
     each: int
     points: list[str]
@@ -118,6 +120,15 @@ def _played(book: Book) -> list[str]:
     return list(dict.fromkeys(view.deck for view in book.rulesets))
 
 
+def navigation(titles: dict[str, str], book: Book) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield each deck's title with the titles and paths of its cards."""
+    for name in _played(book):
+        model: Deck = book.specs.decks[name].model
+        paths = [card_path(name, face.id) for face in model.faces]
+        title = book.words.text(model.title, book.specs.decks[name], "title")
+        yield title, [(titles[path], path) for path in paths]
+
+
 def _deck(name: str, book: Book) -> DeckView:
     loaded = book.specs.decks[name]
     model: Deck = loaded.model
@@ -141,11 +152,13 @@ def _copies(face: Face, deck: Deck) -> int:
 
 def _card(face: Face, deck: Deck, views: list[RulesetView], book: Book) -> CardView:
     rulesets = [_in_ruleset(face, view, book) for view in views]
+    drawn = Pictures(book.court.parts, deck.id, book.lang)
     return CardView(
         deck=deck.id,
         face=face.id,
         title=card_title(face, deck.id, book.words),
         codes=_codes(face, deck),
+        pictures="".join(drawn.card(code) for code in _codes(face, deck)),
         copies=_copies(face, deck),
         each=face.copies,
         points=[there.points for there in rulesets],
@@ -173,7 +186,7 @@ def card_title(face: Face, deck: str, words: Words) -> str:
     name = words.text(face.names, words.specs.decks[deck], "faces")
     if "number" in face.groups:
         return words.say("number-card", name=name)
-    return sentence(name)
+    return words.say("card-called", name=name) if name.isdigit() else sentence(name)
 
 
 def _codes(face: Face, deck: Deck) -> list[str]:
@@ -191,9 +204,7 @@ def _in_ruleset(face: Face, view: RulesetView, book: Book) -> InRuleset:
     found: list[RuleHere] = []
     examples: list[tuple[Link, Shown]] = []
     for chapter in view.chapters:
-        models = {
-            rule.id: rule for rule in book.specs.chapters[view.id, chapter.id].model.rules
-        }
+        models = {rule.id: rule for rule in book.specs.chapters[view.id, chapter.id].model.rules}
         for rule in chapter.rules:
             link = Link(rule.words.title, f"../{view.id}/{chapter.id}.md#{rule.id}")
             own = _is_about(models[rule.id], face)

@@ -38,7 +38,6 @@ class CodeView:
     title: str
     messages: list[str]
     consequences: list[str]
-    help: list[str]
     expected: str
     reading: bool
     rules: list[tuple[Link, list[Link]]]
@@ -56,7 +55,9 @@ class TopicView:
 def pages(book: Book) -> Iterator[Page]:
     """Yield the page of all codes."""
     topics = [
-        TopicView(name, book.words.say(f"topic-{name}"), [_code(c, book) for c in loaded.model.codes])
+        TopicView(
+            name, book.words.say(f"topic-{name}"), [_code(c, book) for c in loaded.model.codes]
+        )
         for name, loaded in book.specs.topics.items()
     ]
     topics.sort(key=lambda topic: topic.id == INPUT)
@@ -71,8 +72,7 @@ def _code(code: Code, book: Book) -> CodeView:
         id=code.id,
         title=sentence(_fill(told["label"], code, words)) if told["label"] else messages[0],
         messages=messages,
-        consequences=_filled(told["consequence"], code, words),
-        help=_filled(told["help"], code, words),
+        consequences=[_fill(text, code, words) for text in _once(told["consequence"])],
         expected=sentence(_fill(told["expected"], code, words)),
         reading=bool(told["consequence"]) and code.consequence_standing != "source",
         rules=list(_rules(code.id, words)),
@@ -81,7 +81,11 @@ def _code(code: Code, book: Book) -> CodeView:
 
 def _filled(texts: Mapping[str, str], code: Code, words: Words) -> list[str]:
     """Return the texts, each once."""
-    return list(dict.fromkeys(sentence(_fill(text, code, words)) for text in texts.values()))
+    return [sentence(_fill(text, code, words)) for text in _once(texts)]
+
+
+def _once(texts: Mapping[str, str]) -> list[str]:
+    return list(dict.fromkeys(texts.values()))
 
 
 def _fill(text: str, code: Code, words: Words) -> str:
@@ -99,13 +103,13 @@ def _fill(text: str, code: Code, words: Words) -> str:
 
 def _rules(code: str, words: Words) -> Iterator[tuple[Link, list[Link]]]:
     """Yield the rules that a code is found by: those of a rule set, or of house rules, together."""
-    found = [rule for rule in words.specs.site.raised.model.raised.get(code, ())]
+    found = words.specs.site.raised.model.raised.get(code, ())
     groups: dict[str, list[str]] = {}
     for rule in found:
         if known_rule(rule, words):
             owner = rule.partition("/")[0]
             groups.setdefault(owner.partition(":")[0], []).append(rule)
-    for name in [*words.specs.rulesets, "house", "preset", "edition"]:
+    for name in [*words.rulesets(), "house", "preset", "edition"]:
         if name in groups:
             head = (
                 ruleset_link(name, words)

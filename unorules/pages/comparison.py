@@ -61,7 +61,7 @@ def pages(book: Book) -> Iterator[Page]:
     """Yield both comparisons; with one rule set there is nothing to compare."""
     if len(book.rulesets) < 2:
         return
-    names = list(book.specs.rulesets)
+    names = book.words.rulesets()
     columns = [ruleset_link(name, book.words) for name in names]
     tables = list(_tables([book.court.rules(name, None, ()) for name in names], book))
     say = book.words.say

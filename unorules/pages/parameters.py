@@ -30,7 +30,9 @@ def field_title(kind: str, field: str, words: Words) -> str:
     return words.text(known.title, words.specs.site.parameters, "kinds", kind, "fields", field)
 
 
-def told(kind: str, values: Mapping[str, Any], deck: str, words: Words) -> Iterator[tuple[str, str]]:
+def told(
+    kind: str, values: Mapping[str, Any], deck: str, words: Words
+) -> Iterator[tuple[str, str]]:
     """Yield what a rule's fields say that is worth a line: name and value."""
     if kind not in _known(words).kinds:
         return

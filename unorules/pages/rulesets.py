@@ -13,7 +13,10 @@ from unorules.pages.words import RuleWords, Words
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.models import Change, Chapter, Rule, RulesetFile
 
-_SENTENCE = re.compile(r"^.*?[.!?][»”“]?(?=\s|$)", re.DOTALL)
+_SENTENCE = re.compile(r"\S.*?[.!?][»”“«]?(?=\s|$)", re.DOTALL)
+
+ENOUGH = 60
+"""So many characters say what a rule is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,13 @@ class RuleView:
 
     @property
     def brief(self) -> str:
-        """The first sentence of the text."""
-        found = _SENTENCE.match(self.words.text)
-        return found[0] if found else self.words.text
+        """The first sentence of the text, with the next where that one is short."""
+        told = ""
+        for sentence in _SENTENCE.findall(self.words.text):
+            told = f"{told} {sentence}".strip()
+            if len(told) >= ENOUGH:
+                break
+        return told or self.words.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,8 @@ class RulesetView:
 
 
 def rulesets(specs: Specs, court: Court, words: Words) -> list[RulesetView]:
-    """Return everything on the pages of the rule sets.
-
-    The game of which there is most to say stands first: most people come for it.
-    """
-    found = [_ruleset(specs, court, words, loaded) for loaded in specs.rulesets.values()]
-    return sorted(found, key=lambda view: -sum(len(chapter.rules) for chapter in view.chapters))
+    """Return everything on the pages of the rule sets."""
+    return [_ruleset(specs, court, words, specs.rulesets[name]) for name in words.rulesets()]
 
 
 def _ruleset(specs: Specs, court: Court, words: Words, loaded: Loaded) -> RulesetView:

@@ -15,8 +15,10 @@ from unorules.pages import (
     cards,
     codes,
     comparison,
+    disputes,
     glossary,
     overlays,
+    quiz,
     reference,
 )
 from unorules.pages.book import Book, Page
@@ -29,13 +31,20 @@ START = "index.md"
 Nav = list[dict[str, "str | Nav"] | str]
 """As in a configuration of mkdocs: titles with paths, or with what stands below them."""
 
-SECTIONS = (boxes, cards, comparison, glossary, codes, background, reference)
+SECTIONS = (disputes, quiz, boxes, cards, comparison, glossary, codes, background, reference)
 """The modules that have ``pages(book)`` beside those of rule sets and overlays."""
 
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "look-up",
-        (boxes.START, comparison.ALL, comparison.DIFFERENCES, glossary.START, background.BACKGROUND),
+        (
+            quiz.START,
+            boxes.START,
+            comparison.ALL,
+            comparison.DIFFERENCES,
+            glossary.START,
+            background.BACKGROUND,
+        ),
     ),
     (
         "for-programs",
@@ -46,6 +55,8 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The further parts of the navigation: the word for each, and its pages where there are such."""
 
 FURTHER = {
+    disputes.START: "disputes-line",
+    quiz.START: "quiz-line",
     boxes.START: "box-line",
     cards.START: "cards-line",
     comparison.ALL: "compare-line",
@@ -58,8 +69,7 @@ FURTHER = {
 }
 """What the start page names beside rule sets and overlays, each with the word for its line."""
 
-
-DOORS = (boxes.START,)
+DOORS = (disputes.START, boxes.START, quiz.START)
 """Those of them that somebody at the table looks for: they stand first."""
 
 
@@ -109,14 +119,21 @@ def navigation(pages: list[Page], book: Book) -> Nav:
     for ruleset in book.rulesets:
         below: Nav = [f"{ruleset.id}/index.md"]
         below.append({book.words.say("summary"): f"{ruleset.id}/summary.md"})
-        below += [{chapter.title: f"{ruleset.id}/{chapter.id}.md"} for chapter in ruleset.chapters]
+        for chapter in ruleset.chapters:
+            below.append({chapter.title: f"{ruleset.id}/{chapter.id}.md"})
         found.append({ruleset.title: below})
     for family in overlays.families_of(book.specs):
         path = f"{family}/index.md"
         found.append({titles[path]: path})
+    if disputes.START in titles:
+        home = disputes.START.removesuffix("index.md")
+        topics: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
+        found.append({titles[disputes.START]: [disputes.START, *topics[1:]]})
     every: Nav = [cards.START]
-    every += [{title: path} for path, title in titles.items() if path.startswith("cards/")][1:]
+    for deck, below_it in cards.navigation(titles, book):
+        every.append({deck: [{title: path} for title, path in below_it]})
     found.append({titles[cards.START]: every})
     for word, paths in PARTS:
-        found.append({book.words.say(word): [{titles[p]: p} for p in paths if p in titles]})
+        part: Nav = [{titles[path]: path} for path in paths if path in titles]
+        found.append({book.words.say(word): part})
     return found

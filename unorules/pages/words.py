@@ -38,6 +38,12 @@ class Words:
         except LookupError as error:
             raise SpecError(str(error), specs.glossary.file) from None
 
+    def rulesets(self) -> list[str]:
+        """Return the rule sets in the order in which the pages name them."""
+        order: tuple[str, ...] = self.specs.site.words.model.order
+        known = list(self.specs.rulesets)
+        return sorted(known, key=lambda name: order.index(name) if name in order else -1)
+
     def phrases(self, deck: str = "") -> Phrases:
         """Return the words in which cards of a deck are spoken of."""
         return Phrases(self._part, deck)
@@ -64,7 +70,9 @@ class Words:
 
     def older(self, text: str) -> bool:
         """Whether a translation, named by the full id of a rule or overlay, is out of date."""
-        return False
+        return any(
+            lang == self.lang and name.partition(" ")[0] == text for name, lang in self.specs.older
+        )
 
     def heading(self, key: str) -> str:
         """Return a word of the glossary with a capital."""

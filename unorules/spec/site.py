@@ -10,8 +10,12 @@ from unorules.spec.models import Lang, Model, Slug, Texts
 
 
 class PageWords(Model):
-    """Headings, introductions and labels of the pages."""
+    """Headings, introductions and labels of the pages.
 
+    ``order``: the rule sets in the order in which the pages name them; others come first.
+    """
+
+    order: tuple[Slug, ...]
     words: dict[str, Texts]
 
 
