@@ -9,17 +9,19 @@ from unorules import disputes
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.record import Game, Round
 from unorules.core.ruleset import Ruleset
+from unorules.course import UNSEEN, Deed, course
 from unorules.disputes import Asked
 from unorules.judge import Court
 from unorules.pages.book import Book, Page
 from unorules.pages.links import Link, overlay_link, rule_link, ruleset_link
-from unorules.pages.speech import Speech
 from unorules.pages.words import Words, sentence
+from unorules.pictures import Pictures
 from unorules.results import Finding
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.models import Rule
 from unorules.spec.overlays import Overlay
+from unorules.telling import Telling
 
 HOME = "disputes"
 """The folder of the pages, one for each topic."""
@@ -38,10 +40,20 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """One line of how a game begins: whose it is, in words, and the cards as a picture."""
+
+    label: str
+    text: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One line of a game as told: an event, the deal or the result, with its rulings."""
 
     text: str
+    picture: str
     said: list[Said]
 
 
@@ -70,7 +82,7 @@ class DisputeView:
     answer: str
     rules: str
     ruleset: str
-    situation: list[str]
+    situation: list[Row]
     steps: list[Step]
     grounds: list[Ground]
     otherwise: list[tuple[str, list[Link]]]
@@ -160,53 +172,67 @@ def _named(rules: Ruleset, words: Words) -> str:
     return words.say("dispute-with", ruleset=title, names=joined)
 
 
-def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[str]:
+def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[Row]:
     """Yield how a game begins: what lies on top, who has what, and who is in turn."""
-    speech = Speech(rules, words)
     setup = block.setup
+    deck = rules.deck
+    telling = Telling(words.court.language(words.lang), deck.id, setup.names)
+    pictures = Pictures(words.court.parts, deck.id, words.lang)
+
+    def row(label: str, cards: list[int], hidden: int = 0, colour: int = NO_COLOUR) -> Row:
+        known = [deck.codes[card] for card in cards if card != UNKNOWN]
+        named = None if colour == NO_COLOUR else deck.colour_ids[colour]
+        said = telling.cards([*known, *[UNSEEN] * hidden], named)
+        if not known:
+            return Row(label, said, "")
+        if named is not None:
+            return Row(label, said, pictures.card(known[0], named, mute=True))
+        return Row(label, said, pictures.hand(known, hidden, mute=True))
+
     if setup.top != UNKNOWN:
-        top = speech.card(setup.top)
-        if setup.colour != NO_COLOUR and rules.deck.colours[setup.top] == NO_COLOUR:
-            top += f" ({speech.naming(setup.colour)})"
-        yield f"{words.heading('top-card')}: {top}"
+        named = setup.colour if deck.colours[setup.top] == NO_COLOUR else NO_COLOUR
+        yield row(words.heading("top-card"), [setup.top], colour=named)
     elif setup.start:
-        cards = [speech.card(card) for card in setup.start]
-        yield f"{sentence(words.say('dispute-start'))}: {', '.join(cards)}"
+        yield row(sentence(words.say("dispute-start")), setup.start)
     for seat, name in enumerate(setup.names):
         known, hidden = setup.hands[seat]
         if known or seat in setup.written:
-            yield f"{name}: {speech.cards((*known, *[UNKNOWN] * hidden))}"
+            yield row(name, known, hidden)
     if setup.pile is not None:
-        pile = speech.phrases.counted(setup.pile, "cards")
-        yield sentence(words.say("dispute-pile", cards=pile))
-    for seat, owed in setup.debts:
-        cards_owed = speech.phrases.counted(owed, "cards")
-        yield words.say("dispute-owes", player=setup.names[seat], cards=cards_owed)
-    for seat in setup.uncalled:
-        yield words.say("dispute-uncalled", player=setup.names[seat])
-    if setup.direction < 0:
-        yield sentence(words.say("dispute-counter"))
+        yield row(sentence(words.say("dispute-pile")), [], setup.pile)
     if setup.top != UNKNOWN:
-        yield sentence(words.say("dispute-turn", player=setup.names[setup.turn]))
+        yield Row("", sentence(words.say("dispute-turn", player=setup.names[setup.turn])), "")
 
 
 def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> Iterator[Step]:
     """Yield a game line by line. What is said of the deal has a line of its own."""
-    speech = Speech(rules, words)
-    for number, block in enumerate(game.rounds, 1):
+    telling = Telling(words.court.language(words.lang), rules.deck.id, game.players)
+    pictures = Pictures(words.court.parts, rules.deck.id, words.lang)
 
-        def said(move: int | None, number: int = number) -> list[Said]:
-            """Return the rulings on an event of the round."""
-            places = [f for f in found if (f.place.round, f.place.move) == (number, move)]
-            return [_said(finding, words) for finding in places]
+    def said(round: int, move: int | None) -> list[Said]:
+        """Return the rulings on an event of a round."""
+        places = [f for f in found if (f.place.round, f.place.move) == (round, move)]
+        return [_said(finding, words) for finding in places]
 
-        if said(0):
-            yield Step(sentence(words.say("dispute-deal")), said(0))
-        for place, (seat, move) in enumerate(block.events, 1):
-            yield Step(sentence(speech.told(game.players[seat], move)), said(place))
-        result = list(_result(block, words))
-        if result or said(None):
-            yield Step(sentence("; ".join(result)), said(None))
+    for scene in course(game, rules):
+        if scene.deed is not None:
+            text = sentence(telling.deed(scene.deed))
+            yield Step(text, _laid(scene.deed, pictures), said(scene.round, scene.move))
+        elif said(scene.round, 0):
+            yield Step(sentence(words.say("dispute-deal")), "", said(scene.round, 0))
+        block = game.rounds[scene.round - 1]
+        if scene.move == len(block.events):
+            result = list(_result(block, words))
+            if result or said(scene.round, None):
+                yield Step(sentence("; ".join(result)), "", said(scene.round, None))
+
+
+def _laid(deed: Deed, pictures: Pictures) -> str:
+    """Return the known cards of an event as a picture, the last one with the colour named."""
+    known = [code for code in deed.cards if code != UNSEEN]
+    cards = [pictures.card(code, mute=True) for code in known[:-1]]
+    cards += [pictures.card(code, deed.colour, mute=True) for code in known[-1:]]
+    return "".join(cards)
 
 
 def _result(block: Round, words: Words) -> Iterator[str]:

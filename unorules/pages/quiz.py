@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from unorules import disputes
 from unorules.judge import Court
 from unorules.pages.book import Book, Page
-from unorules.pages.disputes import Step, told
+from unorules.pages.disputes import Row, Step, told
 from unorules.pages.examples import Rules, show
 from unorules.pages.links import Link, rule_link, ruleset_link
 from unorules.pages.words import Words
@@ -26,15 +26,19 @@ class Question:
 
     ``by`` are the rules where they are more than the rule set's; ``before`` are the events
     up to the last one, the one in question. That is ``deed``, with ``around`` it what stands
-    in the same sentence.
+    in the same sentence, and ``picture`` its cards. An example of a rule has ``notes`` and all
+    its cards in one picture, ``play``.
     """
 
     id: str
     by: str
-    situation: list[str]
-    before: list[str]
+    situation: list[Row]
+    before: list[Step]
     around: tuple[str, str]
     deed: str
+    picture: str
+    notes: str
+    play: str
     kind: str
     answer: str
     more: Link
@@ -83,9 +87,12 @@ def _from_disputes(specs: Specs, court: Court, words: Words) -> Iterator[tuple[s
                     id=view.id,
                     by=view.rules if rules.overlays else "",
                     situation=view.situation,
-                    before=[step.text for step in steps[:-1]],
+                    before=steps[:-1],
                     around=("", ""),
                     deed=steps[-1].text,
+                    picture=steps[-1].picture,
+                    notes="",
+                    play="",
                     kind=view.kind,
                     answer=steps[-1].said[0].message if steps[-1].said else view.answer,
                     more=Link(view.question, f"../disputes/{topic}.md#{view.id}"),
@@ -113,6 +120,9 @@ def _from_rules(specs: Specs, court: Court, words: Words) -> Iterator[tuple[str,
                 before=[],
                 around=(shown.situation, shown.end),
                 deed=shown.deed,
+                picture="",
+                notes=shown.notes,
+                play=shown.play,
                 kind=shown.kind,
                 answer=shown.message,
                 more=title,
