@@ -17,6 +17,7 @@ from mkdocs.plugins import BasePlugin
 
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.search import annotate
+from unorules.pages.slim import slim
 from unorules.pages.write import generate, tags_file
 from unorules.spec.errors import SpecError
 
@@ -31,19 +32,20 @@ class OtherLanguages(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Build them with the options of the first."""
-        self._tell_the_search(LANGUAGES[0], config)
+        self._finish(LANGUAGES[0], config)
         for language, path in zip(LANGUAGES[1:], self._configs, strict=True):
             other = _load(path, config, Path(config.site_dir, language.path))
             try:
                 build(other)
             finally:
                 other.plugins.on_shutdown()
-            self._tell_the_search(language, other)
+            self._finish(language, other)
 
-    def _tell_the_search(self, language: SiteLanguage, config: MkDocsConfig) -> None:
-        """Put what people call the rules into the index of a language."""
+    def _finish(self, language: SiteLanguage, config: MkDocsConfig) -> None:
+        """Tell the search what people call the rules, and leave out what nobody asks for."""
         file = self._configs[0].parent / tags_file(language.lang)
         annotate(Path(config.site_dir), json.loads(file.read_text(encoding="utf-8")))
+        slim(Path(config.site_dir), language)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
