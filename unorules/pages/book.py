@@ -13,7 +13,9 @@ from unorules.pages.drawn import with_definitions
 from unorules.pages.markdown import environment
 from unorules.pages.overlays import Family
 from unorules.pages.rulesets import RulesetView, rulesets
+from unorules.pages.rulings import Rulings, rulings
 from unorules.pages.words import Words
+from unorules.profiles import Profile
 from unorules.spec.load import Specs
 from unorules.spec.models import Lang
 
@@ -34,6 +36,13 @@ class Book:
     specs: Specs
     court: Court
     lang: Lang
+    club: Profile | None = None
+    """Whose site it is, where that is not the package's own."""
+
+    @property
+    def name(self) -> str:
+        """What the site is called."""
+        return self.club.title if self.club is not None else self.words.word("site-name")
 
     @cached_property
     def words(self) -> Words:
@@ -49,6 +58,11 @@ class Book:
     def families(self) -> list[Family]:
         """House rules, presets and editions as their pages show them."""
         return overlays.families(self.specs, self.court, self.words)
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The disputes by what they are about."""
+        return rulings(self.specs, self.court, self.words)
 
     @cached_property
     def _templates(self) -> jinja2.Environment:

@@ -54,6 +54,7 @@ class CardView:
     each: int
     points: list[str]
     rulesets: list[InRuleset]
+    rulings: list[Link]
     overlays: list[Link]
     twins: list[Link]
 
@@ -163,6 +164,7 @@ def _card(face: Face, deck: Deck, views: list[RulesetView], book: Book) -> CardV
         each=face.copies,
         points=[there.points for there in rulesets],
         rulesets=[there for there in rulesets if there.rules],
+        rulings=book.rulings.by_card.get((deck.id, face.id), []),
         overlays=[
             overlay_link(name, book.words)
             for name, loaded in book.specs.overlays.items()

@@ -22,7 +22,9 @@ from unorules.pages import (
     reference,
 )
 from unorules.pages.book import Book, Page
+from unorules.pages.links import overlay_link
 from unorules.pages.rulesets import RulesetView
+from unorules.sheet import Sheet, sheet
 from unorules.spec.load import Specs
 from unorules.spec.models import Lang
 
@@ -84,8 +86,10 @@ def made(book: Book) -> Iterator[Page]:
     further = [(page, book.words.say(FURTHER[page.path])) for page in below if page.path in FURTHER]
     yield book.page(
         START,
-        book.words.word("rules-home"),
-        "start.md.j2",
+        book.words.word("rules-home") if book.club is None else book.name,
+        "start.md.j2" if book.club is None else "club.md.j2",
+        agreed=agreed(book),
+        home=lambda name: overlay_link(name, book.words).path.removeprefix("../"),
         rulesets=book.rulesets,
         families=book.families,
         further=further,
@@ -93,10 +97,19 @@ def made(book: Book) -> Iterator[Page]:
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
+    found = book.rulings.by_rule
     for family in book.families:
         path = f"{family.name}/index.md"
-        yield book.page(path, family.title, "overlays.md.j2", family=family)
+        yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
     yield from below
+
+
+def agreed(book: Book) -> Sheet | None:
+    """Return what the table has agreed on whose site it is."""
+    if book.club is None:
+        return None
+    language = book.court.language(book.lang)
+    return sheet(book.club.rules, book.club.title, language, book.court.parts)
 
 
 def _ruleset(ruleset: RulesetView, book: Book) -> Iterator[Page]:
@@ -109,7 +122,11 @@ def _ruleset(ruleset: RulesetView, book: Book) -> Iterator[Page]:
     yield book.page(summary, title, "summary.md.j2", ruleset=ruleset, cards=counted)
     for chapter in ruleset.chapters:
         path = f"{ruleset.id}/{chapter.id}.md"
-        yield book.page(path, chapter.title, "chapter.md.j2", chapter=chapter)
+        found = book.rulings.by_rule
+        home = ruleset.id
+        yield book.page(
+            path, chapter.title, "chapter.md.j2", chapter=chapter, home=home, rulings=found
+        )
 
 
 def navigation(pages: list[Page], book: Book) -> Nav:
