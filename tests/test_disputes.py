@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import importlib.util
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from tests import needs
 from tests.commands import run
 from unorules import disputes, marks
 from unorules.core.request import request
@@ -122,8 +122,8 @@ def test_an_answer_that_disagrees_is_found(
 
 
 def test_an_answer_that_disagrees_stops_the_build(tmp_path: Path) -> None:
-    if importlib.util.find_spec("jinja2") is None:
-        pytest.skip("the docs extra is not installed (pip install unorules[docs])")
+    if needs.absent("mkdocs"):
+        needs.missing("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
     from unorules.pages.book import Book
     from unorules.pages.disputes import pages
 

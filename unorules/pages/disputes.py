@@ -191,7 +191,7 @@ def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[Row]:
         return Row(label, said, pictures.hand(known, hidden, mute=True))
 
     if setup.top != UNKNOWN:
-        named = setup.colour if deck.colours[setup.top] == NO_COLOUR else NO_COLOUR
+        named = setup.colour if setup.colour != deck.colours[setup.top] else NO_COLOUR
         yield row(words.heading("top-card"), [setup.top], colour=named)
     elif setup.start:
         yield row(sentence(words.say("dispute-start")), setup.start)

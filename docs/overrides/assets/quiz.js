@@ -69,6 +69,7 @@
       .replace("{right}", right)
       .replace("{answered}", answered);
     again.hidden = !answered;
+    score.hidden = !answered;
   }
 
   function button(text, act) {
