@@ -11,6 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from unorules.pages.languages import SiteLanguage
 from unorules.pages.search import annotate
+from unorules.pages.slim import slim
 from unorules.pages.write import tags_file
 
 
@@ -28,10 +29,11 @@ def build_language(language: SiteLanguage, config: Path, site: Path, *, strict: 
         build(own)
     finally:
         own.plugins.on_shutdown()
-    tell_the_search(language, config.parent, site)
+    finish(language, config.parent, site)
 
 
-def tell_the_search(language: SiteLanguage, sources: Path, site: Path) -> None:
-    """Put what people call the rules into the index of a language that has been built."""
+def finish(language: SiteLanguage, sources: Path, site: Path) -> None:
+    """Tell the search of a built language what people call the rules; leave out what is idle."""
     tags = json.loads((sources / tags_file(language.lang)).read_text(encoding="utf-8"))
     annotate(site / language.path, tags)
+    slim(site / language.path, language)

@@ -18,6 +18,7 @@ THEME_WORDS = {
     "header": "page-top",
     "footer": "page-bottom",
     "consent.reject": "reject",
+    "menu": "menu",
     "path": "you-are-here",
 }
 

@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 
-from unorules.pages.build import build_language, loaded, tell_the_search
+from unorules.pages.build import build_language, finish, loaded
 from unorules.pages.config import Place
 from unorules.pages.languages import LANGUAGES
 from unorules.pages.write import generate
@@ -30,7 +30,7 @@ class OtherLanguages(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Build them with the options of the first."""
         site = Path(config.site_dir)
-        tell_the_search(LANGUAGES[0], self._configs[0].parent, site)
+        finish(LANGUAGES[0], self._configs[0].parent, site)
         for language, path in zip(LANGUAGES[1:], self._configs, strict=True):
             build_language(language, path, site, strict=config.strict)
 

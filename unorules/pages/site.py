@@ -71,6 +71,9 @@ FURTHER = {
 }
 """What the start page names beside rule sets and overlays, each with the word for its line."""
 
+DOORS = (disputes.START, boxes.START, quiz.START)
+"""Those of them that somebody at the table looks for: they stand first."""
+
 
 def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
     """Return all pages of one language, by path. Raises SpecError where one is not whole."""
@@ -90,6 +93,7 @@ def made(book: Book) -> Iterator[Page]:
         rulesets=book.rulesets,
         families=book.families,
         further=further,
+        doors=DOORS,
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
