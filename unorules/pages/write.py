@@ -11,12 +11,14 @@ from unorules.judge import Court
 from unorules.pages.config import settings
 from unorules.pages.languages import LANGUAGES
 from unorules.pages.site import pages
-from unorules.pictures import STYLE
+from unorules.pictures import NIGHT, STYLE
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
 
 PICTURES = "assets/pictures.css"
 """Where a language has the stylesheet of the pictures; the shared configuration names it."""
+
+PAINTED = f'{STYLE}\n[data-md-color-scheme="slate"] {{\n{NIGHT}}}\n'
 
 
 def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> list[Path]:
@@ -32,7 +34,7 @@ def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> lis
     for language in LANGUAGES:
         own = settings(specs, court, language, base, folder, site_url)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
-        files[f"{language.lang}/{PICTURES}"] = STYLE
+        files[f"{language.lang}/{PICTURES}"] = PAINTED
         for path, text in pages(specs, court, language.lang).items():
             files[f"{language.lang}/{path}"] = text
     write(folder, files)
