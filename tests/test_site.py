@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -38,6 +37,8 @@ from unorules.spec.models import Lang
 from unorules.spec.overlays import Overlay
 
 ROOT = Path(__file__).resolve().parent.parent
+
+pytestmark = pytest.mark.xdist_group("site")
 
 ENGLISH = ("Made with", "Not found", "Permanent link", ">Reject<", '"Header"', '"Footer"')
 """What the theme says in English where nobody tells it otherwise."""
@@ -112,19 +113,14 @@ def court(specs: Specs) -> Court:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
-    environment = {k: v for k, v in os.environ.items() if k != "UNORULES_SITE_URL"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+def site(built_site: Path) -> Site:
     found = {}
-    for path in folder.rglob("index.html"):
+    for path in built_site.rglob("index.html"):
         page = Page()
         page.feed(path.read_text(encoding="utf-8"))
-        name = path.parent.relative_to(folder).as_posix()
+        name = path.parent.relative_to(built_site).as_posix()
         found["" if name == "." else f"{name}/"] = page
-    return Site(folder, found)
+    return Site(built_site, found)
 
 
 def in_language(path: str) -> SiteLanguage:

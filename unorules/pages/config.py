@@ -6,11 +6,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-from unorules.judge import Court
+from unorules.pages.book import Book
 from unorules.pages.languages import LANGUAGES, SiteLanguage
-from unorules.pages.site import nav
+from unorules.pages.site import Nav
 from unorules.pages.words import Words
-from unorules.spec.load import Specs
 
 # The strings of the theme that it has only in English for some language; and, under
 # "path", the name of the way to a page, which the theme calls as it calls its menu.
@@ -18,6 +17,7 @@ THEME_WORDS = {
     "header": "page-top",
     "footer": "page-bottom",
     "consent.reject": "reject",
+    "menu": "menu",
     "path": "you-are-here",
 }
 
@@ -26,14 +26,14 @@ SEPARATOR = r"[\s\-+.,:;!?()«»”\"§/]+"
 
 
 def settings(
-    specs: Specs, court: Court, language: SiteLanguage, base: Path, folder: Path, site_url: str
+    book: Book, nav: Nav, language: SiteLanguage, base: Path, folder: Path, site_url: str
 ) -> dict[str, Any]:
     """Return what one language adds to the configuration that all share.
 
     ``base`` is the shared file and ``folder`` where this one will stand, beside a folder
     with the language's pages; ``site_url`` is the address of the root of the site, or empty.
     """
-    words = Words(specs, court, language.lang)
+    words = book.words
 
     def path(*parts: str) -> str:
         """Return the way from here to something beside the shared file."""
@@ -47,7 +47,7 @@ def settings(
         "copyright": words.word("trademark"),
         "docs_dir": language.lang,
         "site_dir": path("site", language.path),
-        "nav": nav(specs, court, language.lang),
+        "nav": nav,
         "theme": {
             "language": language.lang,
             "custom_dir": path("docs", "overrides"),
@@ -67,7 +67,7 @@ def settings(
         "markdown_extensions": {"toc": {"permalink_title": words.word("permalink")}},
         "extra": {
             "site_root": site_url,
-            "languages": [_other(language, other, specs, court) for other in LANGUAGES],
+            "languages": [_other(language, other, book) for other in LANGUAGES],
             "theme_words": {key: words.heading(word) for key, word in THEME_WORDS.items()},
         },
         # The shared file's hook makes this file; what is watched is watched there.
@@ -86,11 +86,9 @@ def _palette(media: str, scheme: str, icon: str, name: str) -> dict[str, Any]:
     }
 
 
-def _other(
-    language: SiteLanguage, other: SiteLanguage, specs: Specs, court: Court
-) -> dict[str, str]:
+def _other(language: SiteLanguage, other: SiteLanguage, book: Book) -> dict[str, str]:
     """Return what the switch says of a language, in that language, and the way to it."""
-    words = Words(specs, court, other.lang)
+    words = Words(book.specs, book.court, other.lang)
     return {
         "lang": other.lang,
         "name": words.word("language"),

@@ -6,6 +6,7 @@ whose pages stand at the root, that mkdocs itself builds; the others follow.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from mkdocs.commands.build import build
@@ -14,8 +15,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 
-from unorules.pages.languages import LANGUAGES
-from unorules.pages.write import generate
+from unorules.pages.languages import LANGUAGES, SiteLanguage
+from unorules.pages.search import annotate
+from unorules.pages.write import generate, tags_file
 from unorules.spec.errors import SpecError
 
 SOURCES = Path("build", "site-src")
@@ -29,12 +31,19 @@ class OtherLanguages(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Build them with the options of the first."""
+        self._tell_the_search(LANGUAGES[0], config)
         for language, path in zip(LANGUAGES[1:], self._configs, strict=True):
             other = _load(path, config, Path(config.site_dir, language.path))
             try:
                 build(other)
             finally:
                 other.plugins.on_shutdown()
+            self._tell_the_search(language, other)
+
+    def _tell_the_search(self, language: SiteLanguage, config: MkDocsConfig) -> None:
+        """Put what people call the rules into the index of a language."""
+        file = self._configs[0].parent / tags_file(language.lang)
+        annotate(Path(config.site_dir), json.loads(file.read_text(encoding="utf-8")))
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:

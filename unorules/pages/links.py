@@ -26,3 +26,35 @@ def overlay_link(name: str, words: Words) -> Link:
     """Return the way to an overlay; its title comes with the options that are named."""
     family, _, id = split(name)[0].partition(":")
     return Link(words.overlay(name), f"../{family}/index.md#{id}")
+
+
+def code_link(code: str, words: Words) -> Link:
+    """Return the way to what a code means; its title is the code."""
+    return Link(code, f"../codes/index.md#{code}")
+
+
+def rule_link(rule: str, words: Words) -> Link:
+    """Return the way to a rule, or an overlay, by its full id."""
+    owner, _, name = rule.partition("/")
+    family, _, overlay = owner.partition(":")
+    if overlay:
+        anchor = f"{overlay}/{name}" if name else overlay
+        return Link(words.rule_title(rule), f"../{family}/index.md#{anchor}")
+    return Link(words.rule_title(rule), f"../{owner}/{_chapter(owner, name, words)}.md#{name}")
+
+
+def known_rule(rule: str, words: Words) -> bool:
+    """Whether there is a page for a rule, or an overlay, by its full id."""
+    owner, _, name = rule.partition("/")
+    if ":" in owner:
+        overlay = words.specs.overlays.get(owner)
+        return overlay is not None and (not name or name in [r.id for r in overlay.model.adds])
+    return owner in words.specs.rulesets and _chapter(owner, name, words) is not None
+
+
+def _chapter(ruleset: str, rule: str, words: Words) -> str | None:
+    for chapter in words.specs.rulesets[ruleset].model.chapters:
+        if rule in [entry.id for entry in words.specs.chapters[ruleset, chapter].model.rules]:
+            found: str = chapter
+            return found
+    return None

@@ -9,7 +9,8 @@ from unorules.core.overlays import spoken
 from unorules.judge import Court
 from unorules.pages.company import DECK, Clash, clashes_of
 from unorules.pages.examples import Rules, Shown, show
-from unorules.pages.links import Link, overlay_link, ruleset_link
+from unorules.pages.links import Link, code_link, overlay_link, ruleset_link
+from unorules.pages.parameters import told
 from unorules.pages.words import RuleWords, Words
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.overlays import Added, Option, Overlay, Target
@@ -38,9 +39,12 @@ class AddedView:
     id: str
     words: RuleWords
     fits: list[Link]
+    parameters: list[tuple[str, str]]
     examples: list[Shown]
     sources: str
     standing: str
+    codes: list[Link]
+    older: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ class OverlayView:
     examples: list[Shown]
     sources: str
     standing: str
+    codes: list[Link]
+    older: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +160,8 @@ def _overlay(key: str, loaded: Loaded, specs: Specs, court: Court, words: Words)
         ],
         sources=words.sources(model.source, loaded),
         standing=words.standing(model.standing),
+        codes=[code_link(code, words) for code in words.codes_of(key)],
+        older=words.older(key),
     )
 
 
@@ -221,17 +229,22 @@ def _added(
 ) -> AddedView:
     model: Overlay = loaded.model
     path = ("adds", position)
+    full = f"{key}/{rule.id}"
     where = [name for name in model.fits if name in (rule.rulesets or model.fits)]
+    deck = words.specs.rulesets[where[0]].model.deck
     return AddedView(
         id=f"{model.id}/{rule.id}",
-        words=words.rule(f"{key}/{rule.id}", loaded, *path),
+        words=words.rule(full, loaded, *path),
         fits=[] if len(where) == len(model.fits) else [ruleset_link(n, words) for n in where],
+        parameters=list(told(rule.machine.kind, rule.machine.model_dump(mode="json"), deck, words)),
         examples=[
             show(example, _rules(model, where[0]), court, words, loaded, *path, "examples", number)
             for number, example in enumerate(rule.examples)
         ],
         sources=words.sources(rule.source, loaded),
         standing=words.standing(rule.standing),
+        codes=[code_link(code, words) for code in words.codes_of(full)],
+        older=words.older(full),
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
 
 from unorules.judge import Court
+from unorules.pages import search
+from unorules.pages.book import Book
 from unorules.pages.config import settings
 from unorules.pages.languages import LANGUAGES
-from unorules.pages.site import pages
+from unorules.pages.site import made, navigation
 from unorules.pictures import NIGHT, STYLE
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
@@ -32,11 +35,13 @@ def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> lis
     court = Court(compile_parts(specs))
     files: dict[str, str] = {}
     for language in LANGUAGES:
-        own = settings(specs, court, language, base, folder, site_url)
+        book = Book(specs, court, language.lang)
+        pages = list(made(book))
+        own = settings(book, navigation(pages, book), language, base, folder, site_url)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
+        files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
         files[f"{language.lang}/{PICTURES}"] = PAINTED
-        for path, text in pages(specs, court, language.lang).items():
-            files[f"{language.lang}/{path}"] = text
+        files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(folder, files)
     return [folder / _config(language.lang) for language in LANGUAGES]
 
@@ -64,6 +69,11 @@ def write(folder: Path, files: Mapping[str, str]) -> list[str]:
             path.unlink()
             changed.append(name)
     return changed
+
+
+def tags_file(lang: str) -> str:
+    """Return what the file is called that holds what the search is told beside the pages."""
+    return f"{lang}.search.json"
 
 
 def _config(lang: str) -> str:
