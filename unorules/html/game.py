@@ -75,11 +75,13 @@ def game_page(
     *,
     seat: str | None = None,
     profile: Profile | None = None,
+    site: str | None = None,
 ) -> str:
     """Return a judged game as a page, open or as one player has seen it.
 
-    ``profile`` is the one by which it was judged, if there was one. Raises SeatError if
-    nobody has that name.
+    ``profile`` is the one by which it was judged, if there was one; ``site`` is where the
+    pages of the rules stand in this language, for links to them. Raises SeatError if nobody
+    has that name.
     """
     words: dict[str, str] = court.language(lang)["words"]
     game, rules = judged.game, judged.rules
@@ -92,7 +94,7 @@ def game_page(
         place = game.players.index(seat)
         scenes = list(scenes_of(scenes, place))
         judged = court.judged(log_of(judged.source, game, place), profile)
-    story = _Story(court, judged.report, game, rules, lang)
+    story = _Story(court, judged.report, game, rules, Remarks(court, judged.report, lang, site))
     data: dict[str, Any] = judged.source.data
     rounds = [story.round(number, scenes) for number in range(1, len(game.rounds) + 1)]
     body = render(
@@ -119,7 +121,10 @@ DEFINITIONS = "<!--definitions-->"
 class _Story:
     """Tells and draws one game."""
 
-    def __init__(self, court: Court, report: Report, game: Game, rules: Ruleset, lang: str) -> None:
+    def __init__(
+        self, court: Court, report: Report, game: Game, rules: Ruleset, remarks: Remarks
+    ) -> None:
+        lang = remarks.lang
         self.court = court
         self.report = report
         self.game = game
@@ -129,7 +134,7 @@ class _Story:
         self.phrases = Phrases(self.language, rules.deck.id)
         self.pictures = Pictures(court.parts, rules.deck.id, lang)
         self.telling = Telling(self.language, rules.deck.id, game.players)
-        self.remarks = Remarks(court, report, lang)
+        self.remarks = remarks
         self.cards: dict[str, str] = {}
         """The pictures of cards that the table needs, by code and named colour."""
 

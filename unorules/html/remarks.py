@@ -15,7 +15,8 @@ from unorules.results import Explanation, Finding, Place, Report
 class Remark:
     """A finding in words: what is wrong, what follows, by which rule, and what would allow it.
 
-    ``lines`` are labels with texts, ``related`` texts with the id of another event.
+    ``lines`` are labels with texts, ``related`` texts with the id of another event; ``url``
+    is where the rule stands on the site, or nothing.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Remark:
     lines: list[tuple[str, str]]
     related: list[tuple[str, str]]
     rule: str
+    url: str
     text: str
     sources: list[str]
 
@@ -39,9 +41,10 @@ def place_id(round: int, move: int | None) -> str:
 class Remarks:
     """All that was found in a game."""
 
-    def __init__(self, court: Court, report: Report, lang: str) -> None:
+    def __init__(self, court: Court, report: Report, lang: str, site: str | None = None) -> None:
         self._court = court
-        self._lang = lang
+        self._site = site
+        self.lang = lang
         self._words: dict[str, str] = court.language(lang)["words"]
         self._ids: list[str] = []
         self._by_place: dict[tuple[int, int | None], list[Remark]] = {}
@@ -53,7 +56,7 @@ class Remarks:
         return self._by_place.get((round, move), [])
 
     def _remark(self, finding: Finding) -> Remark:
-        said = finding.explain(self._lang)
+        said = finding.explain(self.lang)
         word = said.verdict
         if finding.stands:
             word += f" ({self._words['stands']})"
@@ -67,6 +70,7 @@ class Remarks:
             lines=list(self._lines(finding, said)),
             related=list(self._related(finding, said)),
             rule=said.rule,
+            url="" if self._site is None else self._site + finding.url,
             text=self._text(finding.rule),
             sources=list(said.source),
         )
@@ -101,5 +105,5 @@ class Remarks:
                 yield f"{number}: {label}", place_id(place.round, place.move)
 
     def _text(self, rule: str) -> str:
-        language = self._court.language(self._lang)
+        language = self._court.language(self.lang)
         return rule_words(rule, "text", language, self._court.parts) or ""

@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from unorules.judge import Court
-from unorules.pages import search
+from unorules.pages import reference, search
 from unorules.pages.book import Book
 from unorules.pages.config import settings
 from unorules.pages.languages import LANGUAGES
@@ -41,6 +41,7 @@ def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> lis
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
         files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
         files[f"{language.lang}/{PICTURES}"] = PAINTED
+        files[f"{language.lang}/{reference.GAME}"] = reference.game(book)
         files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(folder, files)
     return [folder / _config(language.lang) for language in LANGUAGES]
