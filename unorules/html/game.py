@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -101,7 +102,8 @@ def game_page(
         "game.html.j2",
         lang=lang,
         words=words,
-        title=data.get("title") or judged.report.log,
+        site=site,
+        title=data.get("title") or Path(judged.report.log).name,
         about=story.about(data, seat),
         report=judged.report,
         summary=summary([judged.report], words),
