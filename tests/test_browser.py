@@ -33,7 +33,6 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-
 from pypdf import PdfReader
 
 from unorules.pages.languages import LANGUAGES, SiteLanguage
