@@ -39,6 +39,8 @@ from unorules.pages.languages import LANGUAGES, SiteLanguage
 
 pytestmark = pytest.mark.xdist_group("site")
 
+expect.set_options(timeout=30_000)
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -165,7 +167,7 @@ def reader(chromium: Browser, faults: Faults) -> Iterator[Open]:
         context = chromium.new_context(**view.options | options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         faults.watch(page)
         page.goto(url)
         return page

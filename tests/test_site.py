@@ -22,6 +22,9 @@ if os.environ.get("UNORULES_NEED_DOCS") == "1" and importlib.util.find_spec("mkd
 pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unorules[docs])")
 
 # What follows needs the docs extra too.
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
 from unorules.judge import Court, rule_url
 from unorules.pages.company import clashes, clashes_of
 from unorules.pages.config import THEME_WORDS
@@ -328,6 +331,43 @@ def test_the_search_knows_the_language(site: Site, language: SiteLanguage) -> No
     words = site.folder / language.path / "assets" / "javascripts" / "lunr" / "min"
     if language.search != "en":
         assert (words / f"lunr.{language.search}.min.js").is_file()
+
+
+def test_nothing_lies_there_that_nobody_asks_for(site: Site) -> None:
+    assert not list(site.folder.rglob("*.map"))
+    for language in LANGUAGES:
+        assets = site.folder / language.path / "assets"
+        assert {path.name for path in assets.rglob("lunr*.js")} <= {
+            "lunr.stemmer.support.min.js",
+            f"lunr.{language.search}.min.js",
+        }
+        assert sum(path.stat().st_size for path in assets.rglob("*.*")) < 500_000
+
+
+def test_a_site_that_knows_its_address(site: Site, tmp_path: Path) -> None:
+    """Below a base path too: the page for what is not there, and the other languages."""
+    whole = "https://example.org/some/club/"
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Rules { #top }\n", encoding="utf-8")
+    config = {
+        "INHERIT": str(ROOT / "build" / "site-src" / "nb.yml"),
+        "site_url": whole,
+        "site_dir": str(tmp_path / "site"),
+        "docs_dir": str(tmp_path / "docs"),
+        "nav": ["index.md"],
+        "theme": {"custom_dir": str(ROOT / "docs" / "overrides")},
+        "extra": {"site_root": whole},
+    }
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
+    build(load_config(str(tmp_path / "mkdocs.yml")))
+    lost, first = Page(), Page()
+    lost.feed((tmp_path / "site" / "404.html").read_text(encoding="utf-8"))
+    assert lost.links == [f"/some/club/{language.path}" for language in LANGUAGES]
+    text = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    first.feed(text)
+    for language in LANGUAGES:
+        assert f'hreflang="{language.lang}" href="{whole}{language.path}"' in text
+    assert f'rel="canonical" href="{whole}"' in text
 
 
 def test_theme_words_are_in_the_glossary(specs: Specs) -> None:

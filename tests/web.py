@@ -10,7 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -31,7 +31,7 @@ class Handler(SimpleHTTPRequestHandler):
     """Files below a base path, the page for what is not there, and no word in between."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}
+    extensions_map: ClassVar[dict[str, str]] = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}
 
     def __init__(self, *args: object, base: str, **options: object) -> None:
         self.base = base

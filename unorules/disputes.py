@@ -62,10 +62,19 @@ def all_of(specs: Specs, topic: str) -> list[Asked]:
     That is for topics of the folder on which it rests: there the rules are others.
     """
     loaded = specs.disputes[topic]
-    asked = [Asked(loaded, number) for number in range(len(loaded.model.disputes))]
+    asked = [
+        Asked(loaded, number)
+        for number, dispute in enumerate(loaded.model.disputes)
+        if about(specs, dispute)
+    ]
     if f"disputes/{topic}" in specs.own:
         return asked
     return [entry for entry in asked if not _changed(specs, entry.dispute)]
+
+
+def about(specs: Specs, dispute: Dispute) -> bool:
+    """Whether a dispute is about one of these rule sets: a site may have fewer than there are."""
+    return request(dispute.log).ruleset in specs.rulesets
 
 
 def _changed(specs: Specs, dispute: Dispute) -> bool:

@@ -15,6 +15,7 @@ from unorules.pages.overlays import Family
 from unorules.pages.rulesets import RulesetView, rulesets
 from unorules.pages.rulings import Rulings, rulings
 from unorules.pages.words import Words
+from unorules.profiles import Profile
 from unorules.spec.load import Specs
 from unorules.spec.models import Lang
 
@@ -35,6 +36,13 @@ class Book:
     specs: Specs
     court: Court
     lang: Lang
+    club: Profile | None = None
+    """Whose site it is, where that is not the package's own."""
+
+    @property
+    def name(self) -> str:
+        """What the site is called."""
+        return self.club.title if self.club is not None else self.words.word("site-name")
 
     @cached_property
     def words(self) -> Words:

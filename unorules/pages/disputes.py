@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from unorules import disputes
 from unorules.core.cards import NO_COLOUR, UNKNOWN
+from unorules.core.overlays import split
 from unorules.core.record import Game, Round
 from unorules.core.ruleset import Ruleset
 from unorules.course import UNSEEN, Deed, course
@@ -148,7 +149,7 @@ def told(specs: Specs, court: Court, asked: Asked, words: Words) -> DisputeView:
             for name in dict.fromkeys((*(f.rule for f in findings), *dispute.rules))
         ],
         otherwise=list(_otherwise(court, asked, words)),
-        see=[_link(specs, words, name) for name in dispute.see],
+        see=[link for name in dispute.see if (link := _link(specs, words, name)) is not None],
     )
 
 
@@ -302,14 +303,18 @@ def _otherwise(court: Court, asked: Asked, words: Words) -> Iterator[tuple[str, 
         ("allowed-without", [n for n in allowing if n.startswith("without:")]),
     ):
         if names:
-            links = [overlay_link(name.removeprefix("without:"), words) for name in names]
-            yield words.heading(key), links
+            plain = [name.removeprefix("without:") for name in names]
+            links = [overlay_link(n, words) for n in plain if split(n)[0] in words.specs.overlays]
+            if links:
+                yield words.heading(key), links
 
 
-def _link(specs: Specs, words: Words, id: str) -> Link:
-    """Return the way to another dispute."""
+def _link(specs: Specs, words: Words, id: str) -> Link | None:
+    """Return the way to another dispute; None if it is about a rule set that is not here."""
     for topic, loaded in specs.disputes.items():
         for number, dispute in enumerate(loaded.model.disputes):
+            if dispute.id == id and not disputes.about(specs, dispute):
+                return None
             if dispute.id == id:
                 title = words.text(dispute.question, loaded, "disputes", number, "question")
                 return Link(title, f"../{HOME}/{topic}.md#{id}")

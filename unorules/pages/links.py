@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from unorules.core.overlays import split
 from unorules.pages.words import Words
+from unorules.spec.overlays import Added
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,15 @@ def known_rule(rule: str, words: Words) -> bool:
     owner, _, name = rule.partition("/")
     if ":" in owner:
         overlay = words.specs.overlays.get(owner)
-        return overlay is not None and (not name or name in [r.id for r in overlay.model.adds])
+        if overlay is None or not name:
+            return overlay is not None
+        return name in [rule.id for rule in overlay.model.adds if is_here(rule, words)]
     return owner in words.specs.rulesets and _chapter(owner, name, words) is not None
+
+
+def is_here(rule: Added, words: Words) -> bool:
+    """Whether a rule that an overlay adds is for a rule set of this site."""
+    return rule.rulesets is None or bool(set(rule.rulesets) & set(words.specs.rulesets))
 
 
 def _chapter(ruleset: str, rule: str, words: Words) -> str | None:

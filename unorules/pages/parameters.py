@@ -38,7 +38,8 @@ def told(
         return
     for field, parameter in _known(words).kinds[kind].fields.items():
         value = values.get(field)
-        if value and value not in parameter.quiet:
+        due = all(values.get(other) == wanted for other, wanted in parameter.only_with.items())
+        if value and value not in parameter.quiet and due:
             yield sentence(field_title(kind, field, words)), spoken(kind, field, value, deck, words)
 
 
@@ -74,9 +75,15 @@ def cards_named(names: tuple[str, ...], deck: str, words: Words) -> str:
         if name in faces:
             face = faces[name]
             said.append(words.text(face.names, words.specs.decks[deck], "faces"))
-        else:
+        elif name in files.parameters.model.groups:
             group = files.parameters.model.groups[name]
             said.append(words.text(group, files.parameters, "groups", name))
+        else:  # A group of a deck of one's own, without a name for it.
+            said += [
+                words.text(face.names, words.specs.decks[deck], "faces")
+                for face in model.faces
+                if name in face.groups
+            ]
     return words.phrases(deck).join(said, "and")
 
 

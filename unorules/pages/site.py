@@ -22,7 +22,9 @@ from unorules.pages import (
     reference,
 )
 from unorules.pages.book import Book, Page
+from unorules.pages.links import overlay_link
 from unorules.pages.rulesets import RulesetView
+from unorules.sheet import Sheet, sheet
 from unorules.spec.load import Specs
 from unorules.spec.models import Lang
 
@@ -69,6 +71,9 @@ FURTHER = {
 }
 """What the start page names beside rule sets and overlays, each with the word for its line."""
 
+DOORS = (disputes.START, boxes.START, quiz.START)
+"""Those of them that somebody at the table looks for: they stand first."""
+
 
 def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
     """Return all pages of one language, by path. Raises SpecError where one is not whole."""
@@ -81,11 +86,14 @@ def made(book: Book) -> Iterator[Page]:
     further = [(page, book.words.say(FURTHER[page.path])) for page in below if page.path in FURTHER]
     yield book.page(
         START,
-        book.words.word("rules-home"),
-        "start.md.j2",
+        book.words.word("rules-home") if book.club is None else book.name,
+        "start.md.j2" if book.club is None else "club.md.j2",
+        agreed=agreed(book),
+        home=lambda name: overlay_link(name, book.words).path.removeprefix("../"),
         rulesets=book.rulesets,
         families=book.families,
         further=further,
+        doors=DOORS,
     )
     for ruleset in book.rulesets:
         yield from _ruleset(ruleset, book)
@@ -94,6 +102,14 @@ def made(book: Book) -> Iterator[Page]:
         path = f"{family.name}/index.md"
         yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
     yield from below
+
+
+def agreed(book: Book) -> Sheet | None:
+    """Return what the table has agreed on whose site it is."""
+    if book.club is None:
+        return None
+    language = book.court.language(book.lang)
+    return sheet(book.club.rules, book.club.title, language, book.court.parts)
 
 
 def _ruleset(ruleset: RulesetView, book: Book) -> Iterator[Page]:

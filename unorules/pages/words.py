@@ -26,6 +26,10 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class MissingText(SpecError):
+    """A text of the specifications that a language lacks."""
+
+
 class Words:
     """All words of one language. Nothing falls back to another language."""
 
@@ -142,4 +146,4 @@ class Words:
 
     def _missing(self, loaded: Loaded, path: tuple[str | int, ...]) -> SpecError:
         where = ".".join(str(part) for part in path)
-        return SpecError(f"{where} has no text in {self.lang}", loaded.file, loaded.line(*path))
+        return MissingText(f"{where} has no text in {self.lang}", loaded.file, loaded.line(*path))

@@ -10,9 +10,9 @@ import yaml
 
 from unorules.judge import Court
 from unorules.pages import search
-from unorules.pages.book import Book
-from unorules.pages.config import settings
-from unorules.pages.languages import LANGUAGES
+from unorules.pages.book import Book, Page
+from unorules.pages.config import Place, settings
+from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.site import made, navigation
 from unorules.pictures import STYLE
 from unorules.spec.compile import compile_parts
@@ -22,26 +22,32 @@ PICTURES = "assets/pictures.css"
 """Where a language has the stylesheet of the pictures; the shared configuration names it."""
 
 
-def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> list[Path]:
-    """Write the sources of the site into a folder; return the configurations by language.
+def generate(specs_folder: Path, place: Place) -> list[Path]:
+    """Write the sources of the package's own site; return the configurations by language.
 
-    ``base`` is the configuration that all share. Raises SpecError where the specifications
-    are at fault, or where the referee does not agree with an example.
+    Raises SpecError where the specifications are at fault, or where the referee does not
+    agree with an example.
     """
     specs = load(specs_folder)
     # Compiled here rather than taken from the cache: under ``mkdocs serve`` they change.
     court = Court(compile_parts(specs))
+    books = [Book(specs, court, language.lang) for language in LANGUAGES]
+    return sources([(book, list(made(book))) for book in books], LANGUAGES, place)
+
+
+def sources(
+    books: list[tuple[Book, list[Page]]], languages: tuple[SiteLanguage, ...], place: Place
+) -> list[Path]:
+    """Write pages, settings and what the search is told; return the settings by language."""
     files: dict[str, str] = {}
-    for language in LANGUAGES:
-        book = Book(specs, court, language.lang)
-        pages = list(made(book))
-        own = settings(book, navigation(pages, book), language, base, folder, site_url)
+    for language, (book, pages) in zip(languages, books, strict=True):
+        own = settings(book, navigation(pages, book), place, languages, language)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
         files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
         files[f"{language.lang}/{PICTURES}"] = STYLE
         files |= {f"{language.lang}/{page.path}": page.text for page in pages}
-    write(folder, files)
-    return [folder / _config(language.lang) for language in LANGUAGES]
+    write(place.folder, files)
+    return [place.folder / _config(language.lang) for language in languages]
 
 
 def write(folder: Path, files: Mapping[str, str]) -> list[str]:

@@ -22,11 +22,13 @@ class PageWords(Model):
 class Parameter(Model):
     """A field of a kind: its name, and what its values are called.
 
-    A value under ``quiet`` says nothing worth a line beside its rule.
+    A value under ``quiet`` says nothing worth a line beside its rule; nor does the field where
+    another one has not the value that ``only_with`` names.
     """
 
     title: Texts
     values: dict[str, Texts] = {}
+    only_with: dict[str, str] = {}
     quiet: tuple[str, ...] = ()
 
 
