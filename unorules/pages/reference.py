@@ -12,12 +12,16 @@ from typing import Any
 import click
 
 import unorules
+from unorules.html import game_page
+from unorules.logs.read import read
 from unorules.pages.book import Book, Page
 from unorules.spec import store
 
 LIBRARY = "reference/index.md"
 COMMANDS = "reference/commands.md"
 RECORDING = "recording/index.md"
+GAME = "recording/friday.html"
+"""The page of a checked game, which stands on its own; the guide to recording links to it."""
 
 WIDTH = 88
 
@@ -49,7 +53,15 @@ def _recording(book: Book) -> str:
         file = store.docs_folder() / "recording.md"
     text = file.read_text(encoding="utf-8")
     head, _, rest = text.partition("\n")
-    return f"{head} {{ #top }}\n{rest}".replace("(house-rules.md)", "(../house/index.md)")
+    shown = book.words.say("recording-shown", path=GAME.rpartition("/")[2])
+    text = f"{head} {{ #top }}\n\n{shown}\n{rest}"
+    return text.replace("(house-rules.md)", "(../house/index.md)")
+
+
+def game(book: Book) -> str:
+    """Return the page of a checked game: the one of the first example that people read."""
+    (source,) = read(str(store.docs_folder() / "examples" / "friday.yaml"))
+    return game_page(book.court, book.court.judged(source), book.lang, site="../")
 
 
 def _entry(name: str) -> Entry | None:

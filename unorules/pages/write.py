@@ -9,17 +9,19 @@ from pathlib import Path
 import yaml
 
 from unorules.judge import Court
-from unorules.pages import search
+from unorules.pages import reference, search
 from unorules.pages.book import Book, Page
 from unorules.pages.config import Place, settings
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.site import made, navigation
-from unorules.pictures import STYLE
+from unorules.pictures import NIGHT, STYLE
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
 
 PICTURES = "assets/pictures.css"
 """Where a language has the stylesheet of the pictures; the shared configuration names it."""
+
+PAINTED = f'{STYLE}\n[data-md-color-scheme="slate"] {{\n{NIGHT}}}\n'
 
 
 def generate(specs_folder: Path, place: Place) -> list[Path]:
@@ -44,7 +46,8 @@ def sources(
         own = settings(book, navigation(pages, book), place, languages, language)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
         files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
-        files[f"{language.lang}/{PICTURES}"] = STYLE
+        files[f"{language.lang}/{PICTURES}"] = PAINTED
+        files[f"{language.lang}/{reference.GAME}"] = reference.game(book)
         files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(place.folder, files)
     return [place.folder / _config(language.lang) for language in languages]

@@ -8,6 +8,6 @@ stands in the deck's file.
 
 from unorules.pictures.cards import Pictures, definitions, standalone
 from unorules.pictures.seats import seating
-from unorules.pictures.style import STYLE
+from unorules.pictures.style import NIGHT, STYLE
 
-__all__ = ["STYLE", "Pictures", "definitions", "seating", "standalone"]
+__all__ = ["NIGHT", "STYLE", "Pictures", "definitions", "seating", "standalone"]
