@@ -40,7 +40,6 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "look-up",
         (
-            quiz.START,
             boxes.START,
             comparison.ALL,
             comparison.DIFFERENCES,
@@ -146,6 +145,8 @@ def navigation(pages: list[Page], book: Book) -> Nav:
         home = disputes.START.removesuffix("index.md")
         topics: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
         found.append({titles[disputes.START]: [disputes.START, *topics[1:]]})
+    if quiz.START in titles:
+        found.append({titles[quiz.START]: quiz.START})
     every: Nav = [cards.START]
     for deck, below_it in cards.navigation(titles, book):
         every.append({deck: [{title: path} for title, path in below_it]})
