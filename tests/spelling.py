@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _NAME = re.compile(r"[a-z][A-Z]")
 _NOT_PROSE = re.compile(
     r"^!!! \w+|```.*?```|<style.*?</style>|<script.*?</script>|<svg.*?</svg>"
-    r"|`[^`\n]*`|<[^>]*>|\]\([^)]*\)|\{[^}\n]*\}|https?://\S+|&\w+;",
+    r"|(?<!\\)`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[^}\n]*\}|https?://\S+|&\w+;",
     re.DOTALL | re.MULTILINE,
 )
 """What is no text of a page in Markdown: code, tags, pictures, targets of links, attributes."""

@@ -7,6 +7,8 @@ right is corrected. Without hunspell, or one of the dictionaries, this is skippe
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests import needs, spelling
@@ -18,6 +20,8 @@ from unorules.spec.store import specs_folder
 if lacking := spelling.missing():
     what = f"{', '.join(lacking)} is not there (apt-get install {' '.join(spelling.PACKAGES)})"
     needs.whole_module(what, "UNORULES_NEED_HUNSPELL")
+
+DOCS = Path(__file__).parent.parent / "docs"
 
 FOREIGN: dict[str, tuple[Lang, ...]] = {
     "glossary/index.md": LANGUAGES,
@@ -64,7 +68,9 @@ def test_pages(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_judged_words_are_still_used(lang: Lang) -> None:
-    used = {word.casefold() for word in in_specs(lang)}
+    guides = [path.read_text(encoding="utf-8") for path in DOCS.glob(f"*.{lang}.md")]
+    said = in_specs(lang).union(*(spelling.words(text) for text in guides))
+    used = {word.casefold() for word in said}
     assert {word for word in spelling.judged(lang) if word.casefold() not in used} == set()
 
 
