@@ -15,6 +15,7 @@ from unorules.core import match, record
 from unorules.core.findings import Finding
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Origin, Ruleset, fitting
+from unorules.core.shortcut import stretch
 from unorules.core.state import SLOTS
 from unorules.core.table import Table
 from unorules.facade import court
@@ -145,3 +146,66 @@ def test_a_lost_turn_is_lost_until_the_turn_goes_on() -> None:
     """That the next player has only drawn does not give B's turn back."""
     report = unorules.check(unorules.parse_log(LOST))
     assert [finding.code for finding in report.findings] == ["turn/lost-turn"]
+
+
+PLAIN = """
+ruleset: uno-official
+players: [A, B, C]
+dealer: C
+hands: {A: R1 W W+4 G1 G2 G3 G4, B: R+2 R3 Y3 Y4 Y5 Y6 Y7, C: B1 B2 B3 B4 B5 B6 B7}
+start: R9
+draw_pile: 86
+moves:
+  - "A: R1"
+  - "B: R+2"
+  - "C: draw R5"
+  - "C: draw R6"
+  - "A: W"
+  - "A: colour yellow"
+  - "B: Y3"
+  - "C: draw Y8"
+  - "C: pass"
+  - "A: W+4 blue"
+  - "B: draw G6 G7 G8 G9"
+  - "C: count 10"
+"""
+
+CAUGHT = """
+ruleset: uno-official
+players: [A, B, C]
+position:
+  top: R9
+  turn: A
+  hands: {A: R1 R2, B: R3 Y3 Y4, C: B1 B2 B3}
+moves:
+  - "A: R1"
+  - "C: catch A"
+  - "A: draw G1 G2"
+  - "B: R3"
+"""
+
+
+@pytest.mark.parametrize("log", [PLAIN, CAUGHT], ids=["plain", "caught"])
+def test_plain_play_is_one_stretch(log: str) -> None:
+    """Else it is right, but slow."""
+    data = unorules.parse_log(log).sources[0].data
+    rules = court().rules("uno-official", None, ())
+    played = record.game(data, rules).rounds[0]
+    referee = Referee(rules, played.setup)
+    assert stretch(referee.program, referee.table, played.events, 0) == len(played.events)
+    compare(data, rules)
+
+
+def test_rule_sets_with_the_same_cards_share_what_was_read() -> None:
+    official, stacking, more, other = (
+        court().rules(*asked).notation
+        for asked in (
+            ("uno-official", None, ()),
+            ("uno-official", None, ("house:stacking",)),
+            ("uno-official", "deck-112-swap", ()),
+            ("vri-atter", None, ()),
+        )
+    )
+    assert official is stacking
+    assert official is not more  # It has cards of its own.
+    assert official is not other

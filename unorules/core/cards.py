@@ -97,15 +97,19 @@ class Deck:
         return twin
 
 
+LOW = [[card for card in range(8) if mask >> card & 1] for mask in range(256)]
+"""The members of the sets of the first eight cards."""
+
+
 def members(mask: int) -> list[int]:
     """Return the cards of a set, lowest first."""
     cards = []
-    card = 0
+    base = 0
     while mask:
-        if mask & 1:
-            cards.append(card)
-        mask >>= 1
-        card += 1
+        for card in LOW[mask & 255]:
+            cards.append(base + card)
+        mask >>= 8
+        base += 8
     return cards
 
 

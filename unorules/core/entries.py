@@ -27,7 +27,7 @@ class Reader:
 
     def __init__(self, players: list[str], rules: Ruleset, nordic: bool) -> None:
         self.players = players
-        self.seats = dict([(name, seat) for seat, name in enumerate(players)])
+        self.seats = dict(zip(players, range(len(players))))
         self.colons = ":" in "".join(players)
         """Whether a name has a colon, so that where the action begins must be found out."""
         self.rules = rules
@@ -61,9 +61,16 @@ class Reader:
             start, length = move.spans["target"]
             if move.target_name not in self.seats:
                 raise self.stranger(move.target_name, path, (offset + start, length))
-            move = move.aimed_at(self.seats[move.target_name])
+            move = self.rules.notation.aimed(move, self.seats[move.target_name])
         self.note(move, path, offset)
         return move
+
+    def coded(self, text: object, path: Path) -> list[int] | None:
+        """Return cards that are written in canonical codes; None if anything else is there."""
+        codes = self.rules.notation.codes_in(text) if isinstance(text, str) else None
+        if codes is not None and self.letter is None:  # Only the first one matters.
+            self.note_letter(self.rules.notation.letter_in(str(text)), str(text), path)
+        return codes
 
     def cards(self, text: object, path: Path) -> tuple[int, ...]:
         """Return a list of cards."""
@@ -77,6 +84,9 @@ class Reader:
 
     def one_card(self, text: object, path: Path) -> int:
         """Return a single known card."""
+        coded = self.coded(text, path)
+        if coded is not None and len(coded) == 1:
+            return coded[0]
         cards = self.cards(text, path)
         if len(cards) != 1 or cards[0] == UNKNOWN:
             raise RecordError("input/one-card", path, {"word": text})
@@ -84,15 +94,9 @@ class Reader:
 
     def hand(self, value: object, path: Path) -> tuple[list[int], int]:
         """Return the known cards of a hand, and how many are hidden."""
-        if isinstance(value, str):
-            if self.letter is None:
-                move = self.rules.notation.hand_of_codes(value)
-                if move is not None:
-                    self.note(move, path)
-                    return list(move.cards), 0
-            codes = self.rules.notation.codes_in(value)  # Only the first letter matters.
-            if codes is not None:
-                return codes, 0
+        coded = self.coded(value, path)
+        if coded is not None:
+            return coded, 0
         cards: tuple[int, ...] = ()
         if isinstance(value, list):
             for position, entry in enumerate(value):
@@ -109,10 +113,15 @@ class Reader:
         """Remember Nordic words, and letters that could mean two colours beside them."""
         if move.nordic:
             self.nordic = True
-        if move.letter is not None and self.letter is None:
-            start, length, card = move.letter
-            written = move.text[start : start + length]
-            self.letter = (path, (offset + start, length), written, card)
+        self.note_letter(move.letter, move.text, path, offset)
+
+    def note_letter(
+        self, found: tuple[int, int, int] | None, text: str, path: Path, offset: int = 0
+    ) -> None:
+        """Remember the first letter that could mean two colours."""
+        if found is not None and self.letter is None:
+            start, length, card = found
+            self.letter = (path, (offset + start, length), text[start : start + length], card)
 
     def forget(self) -> None:
         """Look at every event when the log is read once more, so that the first letter is noted."""

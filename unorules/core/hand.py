@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unorules.core.cards import members
+
 
 class Slot:
     """A card that came hidden into a hand: when, and which hands it passed through.
@@ -72,6 +74,6 @@ class Hand:
     def cards(self) -> list[int]:
         """Return the known cards, each as often as it is held."""
         held: list[int] = []
-        for card, count in enumerate(self.counts):
-            held += [card] * count
+        for card in members(self.mask):
+            held += [card] * self.counts[card]
         return held

@@ -60,12 +60,17 @@ class Move:
 
     ``spans`` says where in the text a part stands (start from 0, length);
     ``nordic`` whether a word was used that is not English, ``letter`` where a
-    colour letter stands that such a log may not use.
+    colour letter stands that such a log may not use. Summed up, ``lays`` and ``draws`` are
+    the one card that it lays or draws (-1: none, several, a hidden one), and ``bare`` is
+    whether it says nothing beside.
     """
 
     __slots__ = (
+        "bare",
         "cards",
         "colour",
+        "draws",
+        "lays",
         "letter",
         "nordic",
         "number",
@@ -91,6 +96,17 @@ class Move:
         self.spans: dict[str, tuple[int, int]] = {}
         self.nordic = False
         self.letter: tuple[int, int, int] | None = None
+        self.lays = self.draws = -1
+        self.bare = False
+
+    def sum_up(self) -> None:
+        """Note what the short ways look at first, now that nothing else is going to change."""
+        if len(self.cards) == 1:
+            if self.verb == PLAY:
+                self.lays = self.cards[0]
+            elif self.verb == DRAW:
+                self.draws = self.cards[0]
+        self.bare = not self.uno and self.colour < 0 and not self.target_name and self.target < 0
 
     @property
     def telling(self) -> bool:

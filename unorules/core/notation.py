@@ -17,6 +17,24 @@ CODED_DRAW = "draw "
 """How a program writes that somebody draws; the cards follow."""
 
 _REMEMBERED = 65536
+_NOTATIONS = 64
+
+SHARED: dict[tuple[str, tuple[str, ...], tuple[int, ...]], Notation] = {}
+"""The notations made so far, by what of the deck they depend on."""
+
+
+def shared(vocabulary: dict[str, Any], deck: Deck) -> Notation:
+    """Return the notation of a deck: the same for all rule sets that have its cards.
+
+    So a log that is judged by one rule set after another is read word by word but once.
+    """
+    key = (deck.id, tuple(deck.codes), tuple(deck.colours))
+    found = SHARED.get(key)
+    if found is None or found.vocabulary is not vocabulary:
+        if len(SHARED) >= _NOTATIONS:
+            SHARED.clear()
+        found = SHARED[key] = Notation(vocabulary, deck)
+    return found
 
 
 class Notation:
@@ -24,6 +42,7 @@ class Notation:
 
     def __init__(self, vocabulary: dict[str, Any], deck: Deck) -> None:
         self.deck = deck
+        self.vocabulary = vocabulary
         words = vocabulary["decks"][deck.id]
         self.actions: dict[str, list[Any]] = vocabulary["actions"]
         self.links: dict[str, list[Any]] = vocabulary["links"]
@@ -42,6 +61,8 @@ class Notation:
         """Actions read so far, by their text."""
         self.plain: dict[str, Move] = {}
         """Those of them that say the same in every log, and nothing about the log."""
+        self.at_seats: dict[tuple[str, int], Move] = {}
+        """Those of them that name a player, by text and the seat of that player."""
 
     def read(self, text: str) -> Move:
         """Read one action. Raises MoveError; the same text gives the same object."""
@@ -50,13 +71,22 @@ class Notation:
             move = self._draw_of_codes(text)
             if move is None:
                 move = Reading(self, text).move()
+            move.sum_up()
             self._remember(text, move)
         return move
+
+    def aimed(self, move: Move, seat: int) -> Move:
+        """Return an action that was read with its target's name resolved to a seat."""
+        found = self.at_seats.get((move.text, seat))
+        if found is None:
+            found = self.at_seats[(move.text, seat)] = move.aimed_at(seat)
+        return found
 
     def _remember(self, text: str, move: Move) -> None:
         if len(self.known) >= _REMEMBERED:
             self.known.clear()
             self.plain.clear()
+            self.at_seats.clear()
         self.known[text] = move
         if not (move.target_name or move.telling):
             self.plain[text] = move
@@ -67,7 +97,7 @@ class Notation:
 
     def hand(self, text: str) -> Move:
         """Read a list of cards as a ``show`` move, with its spans. Raises MoveError."""
-        quick = self.hand_of_codes(text)
+        quick = self._codes(SHOW, text, 0)
         if quick is not None:
             return quick
         reading = Reading(self, text)
@@ -76,10 +106,6 @@ class Notation:
         reading.take_cards()
         reading.expect_card_or_end()
         return move
-
-    def hand_of_codes(self, text: str) -> Move | None:
-        """Read a hand that is written in canonical codes; None if anything else is in it."""
-        return self._codes(SHOW, text, 0)
 
     def _draw_of_codes(self, text: str) -> Move | None:
         """Read a draw of several cards as programs write it; None if it is anything else."""
@@ -99,9 +125,7 @@ class Notation:
             return None
         move = Move(verb, text)
         move.cards = tuple(cards)
-        for letter in self.traps:
-            if letter in text:
-                self._note_letter(move, text[start:].split(" "), letter, start)
+        move.letter = self.letter_in(text, start)
         return move
 
     def codes_in(self, text: str) -> list[int] | None:
@@ -112,12 +136,14 @@ class Notation:
         except KeyError:
             return None
 
-    def _note_letter(self, move: Move, codes: list[str], letter: str, start: int) -> None:
-        """Note the first code that begins with a letter which could mean two colours."""
-        for code in codes:
-            if code[0] == letter and len(code) > 1 and move.letter is None:
-                at = move.text.find(code, start)
-                move.letter = (at, len(code), self.deck.by_code[code])
+    def letter_in(self, text: str, start: int = 0) -> tuple[int, int, int] | None:
+        """Return where the first code stands whose letter could mean two colours, and its card."""
+        at = start
+        for code in text[start:].split(" "):
+            if code[0] in self.traps and len(code) > 1:
+                return at, len(code), self.deck.by_code[code]
+            at += len(code) + 1
+        return None
 
     def colour(self, text: str) -> int | None:
         """Return the colour with this name or letter in any language, or None."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, topics
-from unorules.core.moves import COUNT, PLAY
+from unorules.core.moves import CATCH, COUNT, NAME_COLOUR, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
 from unorules.core.topics.draw import plain_draw
@@ -75,6 +75,22 @@ class Program:
         """Whether a hand counted rightly changes nothing."""
         asked = self.of(COUNT)
         return not (asked.opens or asked.tests or asked.after) and len(asked.beside) == 1
+
+    @property
+    def quick_naming(self) -> bool:
+        """Whether any colour may be named for a card that was laid without one."""
+        asked = self.of(NAME_COLOUR)
+        several = asked.opens or asked.beside or asked.after or len(asked.runs) > 1
+        return not (several or self.bound)
+
+    @property
+    def plain_catch(self) -> Rule | None:
+        """The rule by which a player who is caught in time owes cards, if that is all."""
+        asked, rule = self.of(CATCH), self.rules.one("call")
+        if rule is None or rule.values["skips"] or not rule.values["penalty"]:
+            return None
+        several = asked.opens or asked.tests or asked.after or len(asked.closes) > 1
+        return None if several or len(asked.beside) > 1 or len(asked.runs) > 1 else rule
 
 
 class Asked:

@@ -223,7 +223,7 @@ def _result(reader: Reader, block: dict[str, Any], path: Path) -> dict[str, Any]
 def _winner(reader: Reader, value: object, path: Path) -> int:
     """Return the seat of a winner, or -1 if it says that there is none."""
     name = a_text(value, path)
-    nobody = fold(name) in NOBODY and name not in reader.seats
+    nobody = name not in reader.seats and fold(name) in NOBODY
     return -1 if nobody else reader.seat(name, path)
 
 
@@ -243,12 +243,12 @@ def _events(reader: Reader, value: object, path: Path) -> tuple[list[tuple[int, 
     for entry in a_list(value, path):
         try:
             name, _, text = entry.partition(": ")
-            event = seats[name], known[text]
+            events.append((seats[name], known[text]))
         except (AttributeError, KeyError):  # A map, or what has to be looked at with care.
             event = _event(reader, entry, path + (len(events),))
             if event[1].telling:
                 telling.append(event[1].verb)
-        events.append(event)
+            events.append(event)
     return events, telling
 
 

@@ -8,8 +8,9 @@ from unorules.core import aftermath
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import BREACH, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY, TAKE_BACK, TIMEOUT, Move
+from unorules.core.payments import payment
 from unorules.core.program import Program
-from unorules.core.shortcut import lay, payment, stretch
+from unorules.core.shortcut import lay, stretch
 from unorules.core.table import Table
 from unorules.core.topics import challenge, deal, deck, stack
 
@@ -70,6 +71,7 @@ class Referee:
         A breach that does not stand leaves the table as it was, unless ``force`` says
         that it is history.
         """
+        move.sum_up()  # A program may have made it.
         if stretch(self.program, self.table, [(seat, move)], 0):
             self.events.append((seat, move))
             return NOTHING

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import Deck
-from unorules.core.notation import Notation
+from unorules.core.notation import shared
 from unorules.core.origin import Origin, Rule, RulesetError
 from unorules.core.overlays import Changes, choose, in_force, made
 
@@ -44,7 +44,7 @@ class Ruleset:
         for rule in rules:
             if rule.kind == "deck":
                 self.deck.provisional = rule.values["counts"] == "provisional"
-        self.notation = Notation(words, self.deck)
+        self.notation = shared(words, self.deck)
         self.kinds: dict[str, list[Rule]] = {}
         for rule in rules:
             self.kinds[rule.kind] = self.kinds.get(rule.kind, []) + [rule]
@@ -95,9 +95,10 @@ class Ruleset:
 
     def need(self, kind: str) -> Rule:
         """Return the rule of a kind that every rule set has."""
-        if kind not in self.first:
+        rule = self.first.get(kind)
+        if rule is None:
             raise RulesetError("spec/missing-kind", {"ruleset": self.id, "kind": kind})
-        return self.first[kind]
+        return rule
 
 
 def assemble(

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from unorules.core.aftermath import ACTS
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.moves import COUNT, DRAW, PASS, PLAY, UNO
-from unorules.core.program import PLAIN
+from unorules.core.moves import CATCH, COUNT, DRAW, NAME_COLOUR, PASS, PLAY, UNO
+from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.program import Program, Simple
@@ -32,19 +33,23 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     """Apply events from ``start`` on as long as they are simple; return where that ends.
 
     Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
-    skip, make the next player draw or take a colour; the draws it asks for; a known card
-    drawn by a player with a free hand, and the pass after it; a call that counts, and a hand
-    counted rightly. A card that only a hand without the colour may lay is, if that hand is
-    known. The state stands in local names meanwhile, since this is where most of the time
-    goes; what has to do with calls is rarer, and stays in the table.
+    skip, make the next player draw or take a colour, be it named by the event after it; the
+    draws it asks for; a known card drawn by a player with a free hand, and the pass after it;
+    a call that counts, a catch that is right, and a hand counted rightly. A card that only a
+    hand without the colour may lay is, if that hand is known. The state stands in local names
+    meanwhile, since this is where most of the time goes; what has to do with calls is rarer,
+    and stays in the table.
     """
-    if not table.calm or table.gone or start == len(events) or not program.quick_draw:
+    if start == len(events) or not program.quick_draw or table.gone:
+        return start
+    debt = None if table.calm else next_to_pay(table)
+    if debt is None and not table.calm:
         return start
     # Whether the time for a call is open, or one was made, so that acts have to do with it.
     spoken = bool(table.calls) or table.early_call is not None
     if (spoken and not program.quick_calls) or len(table.drawn) > 1:
         return start
-    play, draw, none = PLAY, DRAW, NONE
+    draw, none = DRAW, NONE
     simple, seats, copies = program.simple, table.seats, table.copies
     drawn = table.drawn[0] if table.drawn else none
     if drawn == -1:
@@ -52,71 +57,41 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, table.deck.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
     called = program.called
-    turn, top, colour, pile = table.turn, table.top, table.colour, table.pile
-    fits = fits_on[top][colour]
+    turn, colour = table.turn, table.colour
+    pile = NO_END if table.pile is None else table.pile
+    fits = fits_on[table.top][colour]
     first = table.move + 1 - start
-    laid = turned = drew_at = paid_at = -1  # The last events by which that came about.
-    owing = 0
-    victim = -1
-    effect: Simple | None = None
-    end = start - 1
-    for seat, move in events[start:] if start else events:
-        end += 1
-        cards = move.cards
-        number = len(cards)
-        if number > 1 or (owing and number):
-            if number > owing or move.verb != draw or seat != victim or table.calls:
+    # The last events by which that came about.
+    laid = turned = passed = drew_at = paid_at = named_at = -1
+    # What is to be drawn next, for a debt that the table knows or the card just laid.
+    owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
+    end = start
+    for end, (seat, move) in enumerate(events[start:] if start else events, start):
+        card = move.lays
+        if card >= 0 and not owing:
+            if not fits[card]:
                 break
-            if not _take(table, pile, seat, cards):
-                break
-            if pile is not None:
-                pile -= number
-            owing -= number
-            paid_at = end
-            continue
-        if not number:
-            if move.verb == COUNT:
-                if not program.quick_count or move.number != hands[seat].size:
+            if seat != turn:
+                # The player in turn has drawn and passes by this act.
+                if drawn == none or seat != (turn + step) % seats:
                     break
-            elif owing:
+            elif drawn != none and drawn != card:
                 break
-            elif move.verb == PASS:
-                if seat != turn or drawn == none or table.early_call is not None:
-                    break
-                if spoken:
-                    shut(table, program.window, seat, move)
-                    spoken = bool(table.calls)
-                turn, drawn, turned, effect = (seat + step) % seats, none, end, PLAIN
-            elif move.verb == UNO and program.quick_calls:
-                mine = seat == turn or (drawn != none and seat == (turn + step) % seats)
-                if not _say(program, table, seat, mine, first + end):
-                    break
-                spoken = True
-            else:
-                break
-            continue
-        drew = drawn
-        if seat != turn:
-            if drawn == none or seat != (turn + step) % seats:
-                break
-            drew = none  # The player in turn has drawn and passes by this act.
-        card = cards[0]
-        hand = hands[seat]
-        counts = hand.counts
-        if move.verb == play:
-            if not fits[card] or (drew != none and drew != card):
+            hand = hands[seat]
+            left = hand.counts[card] - 1
+            if left < 0:
                 break
             done = simple[card]
-            left = counts[card] - 1
-            if left < 0 or move.target >= 0:
-                break
-            if done.asks:
-                if not _may_lay(done, table, hand, move, colour):
-                    break
-            elif move.colour >= 0:
-                break
             size = hand.size
-            if spoken or size <= called or move.uno:
+            if done.asks or not move.bare:
+                named = move.colour
+                if done.colour and named < 0:
+                    named = _named_next(program, events, end, seat)
+                if not _may_lay(done, table, hand, move, named, colour):
+                    break
+                if move.uno and size > called:
+                    break  # It calls for nothing.
+            if spoken or size <= called:
                 if not _hear(program, table, seat, move, first + end):
                     break
                 spoken = bool(table.calls)
@@ -125,43 +100,93 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 turn = (seat + step) % seats
             else:
                 if done.colour:
-                    colour = move.colour
+                    colour = named
+                    if move.colour < 0:
+                        named_at = end + 1
                 if done.reverse:
                     step = -step
                 owing = done.draw
                 victim = (seat + step) % seats
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
-            counts[card] = left
+            hand.counts[card] = left
             if not left:
                 hand.mask ^= bits[card]
             hand.size = size - 1
             discard(card)
-            top, drawn, laid, effect = card, none, end, done
+            drawn, laid = none, end
             fits = fits_on[card][colour]
-        else:
-            if drew != none or move.verb != draw or card < 0 or pile == 0:
+            continue
+        card = move.draws
+        if card >= 0 and not owing:
+            if seat == turn:
+                if drawn != none:
+                    break
+            elif drawn == none or seat != (turn + step) % seats:
                 break
-            if seen[card] >= copies[card] or not hand.size:
+            hand = hands[seat]
+            if pile == 0 or seen[card] >= copies[card] or not hand.size:
                 break
             if spoken:
                 if table.early_call is not None:
                     break
                 shut(table, program.window, seat, move)
                 spoken = bool(table.calls)
-            if pile is not None:
-                pile -= 1
+            pile -= 1
             seen[card] += 1
-            counts[card] += 1
-            hand.mask |= bits[card]
+            if not hand.counts[card]:
+                hand.mask |= bits[card]
+            hand.counts[card] += 1
             hand.size += 1
             drawn, drew_at = card, end
             if seat != turn:
                 turn, turned = seat, end
+        elif move.cards:
+            number = len(move.cards)
+            if number > owing or move.verb != draw or seat != victim or table.calls:
+                break
+            if not take(table, pile, seat, move.cards):
+                break
+            pile -= number
+            owing -= number
+            paid_at = end
+            if debt is not None:
+                pay(table, debt, number, first + end)
+                debt = debt if owing else None
+        elif move.verb == COUNT:
+            if not program.quick_count or move.number != hands[seat].size:
+                break
+        elif move.verb == NAME_COLOUR:
+            if end != named_at:
+                break
+        elif owing:
+            break
+        elif move.verb == PASS:
+            if seat != turn or drawn == none or table.early_call is not None:
+                break
+            if spoken:
+                shut(table, program.window, seat, move)
+                spoken = bool(table.calls)
+            turn, drawn, turned, passed = (seat + step) % seats, none, end, end
+        elif move.verb == UNO and program.quick_calls:
+            mine = seat == turn or (drawn != none and seat == (turn + step) % seats)
+            if not _say(program, table, seat, mine, first + end):
+                break
+            spoken = True
+        elif move.verb == CATCH:
+            debt = _catch(program, table, seat, move, first + end)
+            if debt is None:
+                break
+            owing, victim = debt.left, debt.seat
+            spoken = bool(table.calls)
+        else:
+            break
     else:
         end += 1
     if end > start:
-        table.turn, table.pile, table.direction = turn, pile, step
+        table.turn, table.direction = turn, step
+        if table.pile is not None:
+            table.pile = pile
         table.move = first + end - 1
         table.drawn = NO_CARDS if drawn == none else [drawn]
         if drew_at >= 0:
@@ -171,20 +196,26 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         actor = _actor(events, start, end)
         if actor >= 0:
             table.actor = actor
+        if laid >= 0 or turned >= 0 or drew_at >= 0:
             table.bluff = table.pending = None
         if laid >= 0:
+            table.layer, move = events[laid]
+            top = move.cards[0]
             table.top, table.colour, table.top_at = top, colour, first + laid
-            table.layer = events[laid][0]
             table.follow = table.follows[top][colour]
             table.follow_before = 0
+            if named_at >= 0:
+                table.naming_place = Place(table.round, first + named_at - 1, CARD)
             if table.missed:
                 since = first + start
                 applied = events[start:end]
                 table.missed = [c for c in table.missed if not _lays_again(applied, since, c)]
-        if effect is not None:
-            table.lost = NOBODY if effect.plain else _lost(effect, table)
-            if owing:
-                _owe(effect, table, effect.draw - owing, first + paid_at)
+            done = simple[top]
+            table.lost = NOBODY if done.plain else _lost(done, table)
+            if owing and debt is None:
+                _owe(done, table, done.draw - owing, first + paid_at)
+        if passed > laid:
+            table.lost = NOBODY
     return end
 
 
@@ -196,30 +227,35 @@ def _actor(events: list[tuple[int, Move]], start: int, end: int) -> int:
     return -1
 
 
-def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, colour: int) -> bool:
+def _named_next(program: Program, events: list[tuple[int, Move]], at: int, seat: int) -> int:
+    """Return the colour that the layer of a card names by the next event, or -1."""
+    if at + 1 == len(events) or not program.quick_naming:
+        return -1
+    player, move = events[at + 1]
+    return move.colour if player == seat and move.verb == NAME_COLOUR else -1
+
+
+def _may_lay(done: Simple, table: Table, hand: Hand, move: Move, named: int, colour: int) -> bool:
     """Whether a colour is named just where the card takes one, and no bluff is possible."""
-    if done.colour != (move.colour >= 0):
+    if done.colour != (named >= 0) or move.target >= 0:
         return False
     if not done.guarded:
         return True
     return colour >= 0 and not (hand.mask & table.deck.colour_masks[colour] or hand.uncertain)
 
 
-def _take(table: Table, pile: int | None, seat: int, cards: tuple[int, ...]) -> bool:
-    """Take cards into a hand, if they are known and the pile can give them and has some left."""
-    seen, copies, bits = table.seen, table.copies, table.deck.bits
-    if pile is not None and pile <= len(cards):
-        return False
-    for card in cards:
-        if card < 0 or seen[card] + cards.count(card) > copies[card]:
-            return False
-    hand = table.hands[seat]
-    for card in cards:
-        seen[card] += 1
-        hand.counts[card] += 1
-        hand.mask |= bits[card]
-    hand.size += len(cards)
-    return True
+def _catch(program: Program, table: Table, seat: int, move: Move, at: int) -> Debt | None:
+    """Let a player owe cards who has not called in time, if nothing else comes of a catch."""
+    rule = program.plain_catch
+    call = table.call_of(move.target)
+    if rule is None or call is None or call.unruled:
+        return None
+    if seat == move.target or table.early_call is not None:
+        return None
+    table.calls = [other for other in table.calls if other is not call]
+    debt = table.owe(call.seat, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+    debt.place = Place(table.round, at, WHOLE, "caught")
+    return debt
 
 
 def _lost(effect: Simple, table: Table) -> list[LostTurn]:
@@ -267,7 +303,7 @@ def _hear(program: Program, table: Table, seat: int, move: Move, at: int) -> boo
     early = table.early_call
     if not program.quick_calls or size < program.called:
         return False
-    if size > program.called and (move.uno or early is not None):
+    if size > program.called and early is not None:
         return False
     if early is not None and early.seat != seat:
         return False
@@ -325,35 +361,5 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     table.pending = None
     for run in program.card_runs[card]:
         run(table, seat, move)
-    table.actor = seat
-    return True
-
-
-def payment(table: Table, seat: int, move: Move) -> bool:
-    """Let the only debtor draw known cards that are to be had, with nothing else open."""
-    debt = table.debts[0]
-    bluff = table.bluff
-    number = len(move.cards)
-    if debt.seat != seat or number > debt.left or len(table.debts) > 1 or table.over:
-        return False
-    if debt.optional or table.calls or table.omits or table.shaken or table.forfeits:
-        return False
-    if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
-        return False
-    if bluff is not None and bluff.pending:
-        return False
-    if not _take(table, table.pile, seat, move.cards):
-        return False
-    table.move += 1
-    if bluff is not None and bluff.debt is debt:
-        table.bluff = None
-    if table.pile is not None:
-        table.pile -= number
-    debt.paid += number
-    if debt.paid == debt.total:
-        table.debts = []
-        table.settle()
-    else:
-        debt.last = table.here()
     table.actor = seat
     return True

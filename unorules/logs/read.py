@@ -30,6 +30,7 @@ from unorules.spec.yamltext import (
 
 JSON_LINES = (".jsonl", ".ndjson")
 BRACE = b"{"
+ESCAPE = "\\"
 SURROGATES = (r"\ud", r"\uD")
 """How an escape begins that may be half a character."""
 STDIN = "-"
@@ -168,7 +169,7 @@ def _json(raw: bytes, line: int) -> Any:
     try:
         text = raw.decode("utf-8-sig" if line == 1 else "utf-8").rstrip()
         data = DECODER.decode(text)
-        if SURROGATES[0] in text or SURROGATES[1] in text:
+        if ESCAPE in text and (SURROGATES[0] in text or SURROGATES[1] in text):
             json.dumps(data, ensure_ascii=False).encode()
         return data
     except UnicodeDecodeError:

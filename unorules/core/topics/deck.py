@@ -201,10 +201,22 @@ def opening(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         facts = {"n": left, "counted": setup.pile, "variant": "pile"}
         place = Place(table.round, 0, "draw_pile")
         found.append(Finding(BREACH, CODES[2], place, origin, facts=facts))
-    beyond = [1 for held, most in zip(table.seen, table.copies) if held > most]
-    if beyond or len(setup.start) > 1:
+    if _beyond(table, setup) or len(setup.start) > 1:
         found += _cards_in_view(rules, table, setup)
     return found
+
+
+def _beyond(table: Table, setup: Setup) -> bool:
+    """Whether a card is in view oftener than it can be."""
+    seen, copies = table.seen, table.copies
+    top = setup.start[-1] if setup.start else setup.top
+    if seen[top] > copies[top]:
+        return True
+    for cards, _ in setup.hands:
+        for card in cards:
+            if seen[card] > copies[card]:
+                return True
+    return False
 
 
 def _cards_in_view(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:

@@ -24,7 +24,7 @@ CLOSES = ()
 def _differs(table: Table, seat: int, shown: list[int]) -> list[int]:
     """Return the shown cards that the hand cannot hold, or known ones that are missing."""
     hand = table.hands[seat]
-    if hand.doubted or proof.open_ended(table):
+    if hand.doubted or proof.open_ended(table) or sorted(shown) == hand.cards():
         return []
     extra = []
     for card in sorted(set(shown)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.cards import members
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding, Place
 
 if TYPE_CHECKING:
@@ -71,9 +72,9 @@ def hand_points(
     hand = table.hands[seat]
     debt = table.debt_of(seat) if table.debts else None
     if debt is None and not hand.hidden and not hand.loose:
-        if not hand.size:
-            return 0
-        return sum([n * value for n, value in zip(hand.counts, values) if n])
+        counts = hand.counts
+        held = members(hand.mask)
+        return sum([counts[card] * values[card] for card in held if card < len(values)])
     cards, hidden = shown.get(seat, (hand.cards(), hand.size))
     # Cards that are still owed count too; a hand that is shown may have them already.
     if hidden or (debt is not None and len(cards) < hand.size + debt.left):

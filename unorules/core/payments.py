@@ -1,0 +1,82 @@
+"""Paying: cards that are owed, drawn when nothing else is in question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.core.findings import Place
+
+if TYPE_CHECKING:
+    from unorules.core.duties import Debt
+    from unorules.core.moves import Move
+    from unorules.core.table import Table
+
+NO_END = 1000000
+"""So many cards are in a draw pile that the log does not follow."""
+
+
+def only_debt(table: Table) -> Debt | None:
+    """Return the debt that is to be paid next, if there is one for certain, and nothing else."""
+    if len(table.debts) != 1 or table.debts[0].optional or table.over or table.decided:
+        return None
+    if table.calls or table.omits or table.shaken or table.forfeits:
+        return None
+    if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
+        return None
+    return None if table.bluff is not None and table.bluff.pending else table.debts[0]
+
+
+def next_to_pay(table: Table) -> Debt | None:
+    """Return the only debt, if nothing but that stands in the way of plain moves."""
+    debt = only_debt(table)
+    bluff = table.bluff
+    if debt is None or table.pending is not None or table.following is not None:
+        return None
+    return None if bluff is not None and bluff.open and bluff.debt is not debt else debt
+
+
+def take(table: Table, pile: int, seat: int, cards: tuple[int, ...]) -> bool:
+    """Take cards into a hand, if they are known and the pile can give them and has some left."""
+    seen, copies, bits = table.seen, table.copies, table.deck.bits
+    if pile <= len(cards) or min(cards) < 0:
+        return False
+    for card in cards:
+        if seen[card] + cards.count(card) > copies[card]:
+            return False
+    hand = table.hands[seat]
+    counts = hand.counts
+    for card in cards:
+        if not counts[card]:
+            hand.mask |= bits[card]
+        counts[card] += 1
+        seen[card] += 1
+    hand.size += len(cards)
+    return True
+
+
+def pay(table: Table, debt: Debt, number: int, at: int) -> None:
+    """Credit cards, drawn by the event ``at``, to the only debt there is."""
+    if table.bluff is not None and table.bluff.debt is debt:
+        table.bluff = None
+    debt.paid += number
+    if debt.paid == debt.total:
+        table.debts = []
+        table.settle()
+    else:
+        debt.last = Place(table.round, at)
+
+
+def payment(table: Table, seat: int, move: Move) -> bool:
+    """Let the only debtor draw known cards that are to be had, with nothing else open."""
+    debt = only_debt(table)
+    number = len(move.cards)
+    if debt is None or debt.seat != seat or not 0 < number <= debt.left:
+        return False
+    if not take(table, NO_END if table.pile is None else table.pile, seat, move.cards):
+        return False
+    table.move += 1
+    if table.pile is not None:
+        table.pile -= number
+    pay(table, debt, number, table.move)
+    table.actor = seat
+    return True
