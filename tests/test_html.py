@@ -197,8 +197,8 @@ def test_from_one_seat() -> None:
         assert "xx" not in step["hands"][0]
         assert set(step["hands"][1] + step["hands"][2]) == {"xx"}
     # What the challenge showed is all that Kari knows of the hand behind the bluff.
-    assert "hadde rød 9" in friday().said
-    assert "hadde rød 9" not in page.said
+    assert "hadde en rød 9" in friday().said
+    assert "hadde en rød 9" not in page.said
     assert "Bo trekker ett kort" in page.said
 
 
