@@ -27,7 +27,7 @@ from mkdocs.config import load_config
 
 from unorules.judge import Court, rule_url
 from unorules.pages.company import clashes, clashes_of
-from unorules.pages.config import THEME_WORDS
+from unorules.pages.config import THEME_WORDS, Place
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.markdown import plain
 from unorules.pages.site import pages
@@ -464,7 +464,7 @@ def test_what_is_not_whole_stops_the_build(
 ) -> None:
     copy = faulty(tmp_path, file, pattern, new)
     with pytest.raises(SpecError, match=message):
-        generate(copy, ROOT / "mkdocs.yml", tmp_path / "out", "")
+        generate(copy, Place(ROOT / "mkdocs.yml", tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 
 
