@@ -12,7 +12,7 @@
 >>> report.findings[0].code
 'play/colour-held'
 >>> report.findings[0].explain("en").message
-'Kari played a Wild Draw Four, but held red 9'
+'Kari played a Wild Draw Four, but held a red 9'
 """
 
 from unorules.facade import (
