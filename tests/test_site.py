@@ -280,7 +280,10 @@ def test_the_language_switch_leads_to_the_same_page(site: Site) -> None:
         for lang, link in page.languages.items():
             other, _ = site.target(path, link)
             assert in_language(other).lang == lang
-            assert site.pages[other].headings == page.headings, (path, other)
+            there, here = site.pages[other].headings, page.headings
+            # The glossary has the order of the alphabet in each language.
+            assert sorted(there) == sorted(here), (path, other)
+            assert there == here or path.endswith("glossary/"), (path, other)
 
 
 def test_every_page_says_its_language(site: Site) -> None:
@@ -303,6 +306,8 @@ def test_nothing_is_fetched_from_outside(site: Site) -> None:
         page = Page()
         page.feed(path.read_text(encoding="utf-8"))
         for request in page.requests:
+            if request.startswith("data:"):
+                continue  # It comes with the page.
             assert not urlsplit(request).scheme, f"{path} asks for {request}"
             assert not request.startswith("/"), f"{path} asks for {request}"
             assert (path.parent / urlsplit(request).path).is_file(), f"{path} asks for {request}"
