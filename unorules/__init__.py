@@ -25,6 +25,7 @@ from unorules.facade import (
     load,
     load_profile,
     parse_log,
+    simulate_rounds,
 )
 from unorules.profiles import Profile, ProfileError
 from unorules.referee import Referee
@@ -37,6 +38,7 @@ from unorules.results import (
     RulesFound,
     Ruling,
 )
+from unorules.simulate import Outcome
 from unorules.spec.errors import SpecError
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "Finding",
     "Log",
     "LogError",
+    "Outcome",
     "Place",
     "Profile",
     "ProfileError",
@@ -60,4 +63,5 @@ __all__ = [
     "load",
     "load_profile",
     "parse_log",
+    "simulate_rounds",
 ]

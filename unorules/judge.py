@@ -60,15 +60,17 @@ class Court:
         try:
             asked = profile_request(source.data)
             rules = self.asked(asked)
+            changed: dict[int, int] = {}
             if "deck" in source.data:  # It is read as that of a game without events.
                 game: dict[str, Any] = {"players": ["A"], "deck": source.data["deck"]}
                 position = {"top": rules.deck.codes[0], "turn": "A"}
-                record.game({**game, "position": position}, rules)
+                (round,) = record.game({**game, "position": position}, rules).rounds
+                changed = round.setup.changed
         except RecordError as error:
             raise ProfileError(self.faults.misread(source, error)) from None
         except RulesetError as error:
             raise ProfileError(self.faults.unruled(source, error)) from None
-        return profiles.made(source.data, asked, rules, file)
+        return profiles.made(source.data, changed, asked, rules, file)
 
     def reports(
         self, sources: Iterator[Source], profile: Profile | None = None

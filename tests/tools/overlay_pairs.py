@@ -51,8 +51,8 @@ class Row:
     @property
     def good(self) -> bool:
         """Whether it is refused with a reason, or all rounds are in order and have ended."""
-        endless = self.ends[ENDLESS] and not self.dead
-        return self.named and not (self.faulty or self.ends[DEADLOCK] or endless)
+        unfinished = self.ends[DEADLOCK] or self.ends[ENDLESS]
+        return self.named and not (self.faulty or self.dead or unfinished)
 
     def __str__(self) -> str:
         head = f"{self.ruleset:16} {' + '.join(self.overlays):64}"
@@ -101,7 +101,7 @@ def play(rules: Ruleset, row: Row, rounds: int, seed: object) -> None:
         played = simulate(rules, players=players, rng=rng, head=asked)
         row.ends[played.end] += 1
         codes = [*played.faults, *found(rules, played.log)]
-        if codes or played.end == DEADLOCK or (played.end == ENDLESS and not row.dead):
+        if codes or played.end in (DEADLOCK, ENDLESS):
             row.faulty.append(f"[{name}: {played.end} {', '.join(codes[:3])}]")
 
 
