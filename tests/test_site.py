@@ -23,6 +23,7 @@ if os.environ.get("UNORULES_NEED_DOCS") == "1" and importlib.util.find_spec("mkd
 pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unorules[docs])")
 
 # What follows needs the docs extra too.
+from unorules.core.together import AND
 from unorules.judge import Court, rule_url
 from unorules.pages.company import clashes, clashes_of
 from unorules.pages.config import THEME_WORDS
@@ -236,7 +237,7 @@ def others(specs: Specs, court: Court) -> dict[str, Counter[str]]:
             asked = situation(ruleset, **example.model_dump(exclude={"verdict", "code"}))
             report = court.report(asked)
             names = court.otherwise(asked) if report.verdict == "ok" else ()
-            names += tuple(n for f in report.findings[:1] for n in f.allowed_by)
+            names += tuple(n for f in report.findings[:1] for n in f.allowed_by if AND not in n)
             here.update(name.partition("?")[0] for name in names)
     return found
 

@@ -8,6 +8,7 @@ from unorules.core import match, record
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED
 from unorules.core.overlays import split, variants
 from unorules.core.plain import RecordError
+from unorules.core.replays import event, order
 from unorules.core.ruleset import RulesetError, fitting
 
 if TYPE_CHECKING:
@@ -15,13 +16,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from unorules.core.findings import Finding
-    from unorules.core.whatif import Assembled
+    from unorules.core.replays import Assembled
 
 WIDTH = 12
 """How many sets of rules are built upon: those under which the fewest breaches are left."""
-
-AT_THE_END = 1000000
-"""The place of what is found in a result, behind all events."""
 
 
 class Candidate:
@@ -58,7 +56,7 @@ class Candidate:
         self.breaches = [finding for finding in findings if finding.verdict == BREACH]
         self.doubts = len([f for f in findings if f.verdict in (UNPROVEN, UNRULED)])
         if self.breaches:
-            places = [_place(finding) for finding in self.breaches]
+            places = [order(event(finding)) for finding in self.breaches]
             self.first = min(places) + (-places.count(min(places)),)
         return True
 
@@ -147,8 +145,3 @@ def _with(base: Candidate, overlay: str) -> Candidate | None:
 
 def _further(wider: Candidate, base: Candidate) -> bool:
     return len(wider.breaches) < len(base.breaches) or wider.first > base.first
-
-
-def _place(finding: Finding) -> tuple[int, int]:
-    move = finding.place.move
-    return finding.place.round, AT_THE_END if move is None else move
