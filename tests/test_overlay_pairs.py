@@ -87,6 +87,19 @@ def test_no_overlay_has_a_card_that_fits_nothing() -> None:
     assert not Row("uno-official", (), dead=["BLANK"]).good
 
 
+def test_parts_are_the_whole() -> None:
+    whole = list(range(17))
+    parts = [overlay_pairs.shared(whole, (number, 5)) for number in range(1, 6)]
+    assert sorted(entry for part in parts for entry in part) == whole
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+    assert overlay_pairs.a_part("3/10") == (3, 10)
+    for text in ("0/3", "4/3", "3", "1/2/3"):
+        with pytest.raises(ValueError, match=r"."):
+            overlay_pairs.a_part(text)
+    [first] = rows(PARTS, rounds=0, threes=0, rulesets=["all-wild"], part=(2, 10_000))
+    assert first.overlays == alone(PARTS, "all-wild")[1]
+
+
 def test_a_round_without_an_end_is_a_fault() -> None:
     row = Row("uno-official", ())
     assert row.good

@@ -180,7 +180,7 @@ def test_what_an_option_may_be_and_what_holds_otherwise(site: Site, specs: Specs
 
     house, editions = site.pages["house/"].text, site.pages["sv/edition/"].text
     assert f"{shown('house:stacking', 'mix', 'nb')}ja eller nei; uten valg: nei" in house
-    assert f"{shown('house:match-limit', 'points', 'nb')}fra 1 til 1000; uten valg: 1000" in house
+    assert f"{shown('house:match-limit', 'points', 'nb')}fra 1 til 10000; uten valg: 1000" in house
     assert "house_rules: [stacking], house_rules: {stacking: {mix: true}}" in house
     option = specs.overlays["edition:deck-112-swap"].model.options["call-after-swap"]
     usual = option.values[option.usual]["sv"]
