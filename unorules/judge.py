@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -118,15 +118,18 @@ class Court:
             raise RecordError("input/bad-profile", ("profile",), facts) from None
         return under(named.request, said), named
 
-    def found(self, source: Source, most: int) -> tuple[RulesFound, ...]:
+    def found(
+        self, source: Source, most: int, watch: Callable[[int], None] | None = None
+    ) -> tuple[RulesFound, ...]:
         """Return the smallest sets of rules that make a game lawful, or the nearest one.
 
-        Empty if the game cannot be read by any rule set.
+        ``watch`` hears how many sets have been tried by then. Empty if the game cannot be read
+        by any rule set.
         """
         if source.error is not None or not isinstance(source.data, dict):
             return ()
         own = source.data.get("ruleset")
-        found = search.smallest(self.parts, source.data, own, self.rules, most)
+        found = search.smallest(self.parts, source.data, own, self.rules, most, watch)
         return tuple(
             RulesFound(
                 ruleset=candidate.ruleset,
