@@ -76,17 +76,18 @@ def telling(rules: Ruleset, rng: random.Random, size: int) -> list[int]:
 
 
 def about(rules: Ruleset, overlay: str) -> int:
-    """Return the cards that are named in the rules which an overlay has added or changed."""
-    deck = rules.deck
-    mask = 0
+    """Return the cards that are named in the rules which an overlay has added, else changed."""
+    added = changed = 0
     for rule in rules.rules:
-        origins = [rule.origin, *rule.origins.values()]
-        if any(origin.id.partition("/")[0] == overlay for origin in origins):
-            for key in ("cards", "always"):
-                named = rule.values.get(key)
-                if isinstance(named, list) and named:
-                    mask |= deck.select(named)
-    return mask
+        origins = {origin.id.partition("/")[0] for origin in rule.origins.values()}
+        named = [rule.values.get(key) for key in ("cards", "always")]
+        for entry in named:
+            cards = rules.deck.select(entry) if isinstance(entry, list) and entry else 0
+            if rule.origin.id.partition("/")[0] == overlay:
+                added |= cards
+            elif overlay in origins:
+                changed |= cards
+    return added or changed
 
 
 def _goes_with(rules: Ruleset, card: int, chosen: Sequence[int]) -> bool:
