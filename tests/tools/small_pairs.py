@@ -8,8 +8,8 @@ one card larger, as long as all states are seen within the limit. The cards are 
 first those that the two overlays are about, each as often as it takes to see it at work. One
 line a combination: why it is refused; or up to how many cards all states were seen, how many
 states that were, how many ends; then how many states were seen with one card more, and with
-ten. What is wrong (states in which nobody may act, moves that are listed and refused, states
-from which no end can be reached) is told with the events that lead there.
+ten; and from how many no end can be reached. What is wrong (states in which nobody may act, moves
+that are listed and refused) is told with the events that lead there.
 """
 
 from __future__ import annotations
@@ -46,6 +46,9 @@ class Seen:
     ends: int = 0
     cut: dict[int, int] = field(default_factory=dict)
     """By number of cards, the states seen before the search was cut off."""
+    loops: int = 0
+    """States from which no end can be reached. No fault of the rules: with four cards, two of
+    them sevens, it can be that two players have to exchange the same two hands for ever."""
     faults: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -53,6 +56,7 @@ class Seen:
         if self.refused:
             return f"{head} refused: {self.refused}"
         cut = "".join(f", {cards} cards {states}+" for cards, states in sorted(self.cut.items()))
+        cut += f", {self.loops} without an end" if self.loops else ""
         told = f"{head} whole to {self.whole:2} cards: {self.states:6} states {self.ends:5} ends"
         return told + cut + "".join(f"\n    FAULT {fault}" for fault in self.faults[:5])
 
@@ -140,8 +144,7 @@ def note(seen: Seen, found: Search) -> None:
         seen.ends += found.ends
     seen.faults += [f"dead: {'; '.join(path)}" for path in found.dead]
     seen.faults += [f"refused: {'; '.join(path)}" for path in found.refused]
-    if found.endless:
-        seen.faults.append(f"endless: {found.endless} states")
+    seen.loops += found.endless
 
 
 def combinations(parts: Mapping[str, Any], rulesets: Sequence[str]) -> Iterator[Any]:
@@ -180,6 +183,7 @@ def main() -> None:
             ("refused", bool(seen.refused)),
             (f"whole to {seen.whole} cards", not seen.refused),
             ("states", seen.states + sum(seen.cut.values())),
+            ("with states without an end", bool(seen.loops)),
             ("with faults", bool(seen.faults)),
         ):
             tally[key] = tally.get(key, 0) + number
