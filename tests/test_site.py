@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -23,10 +22,13 @@ if os.environ.get("UNORULES_NEED_DOCS") == "1" and importlib.util.find_spec("mkd
 pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unorules[docs])")
 
 # What follows needs the docs extra too.
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
 from unorules.core.together import AND
 from unorules.judge import Court, rule_url
 from unorules.pages.company import clashes, clashes_of
-from unorules.pages.config import THEME_WORDS
+from unorules.pages.config import THEME_WORDS, Place
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.markdown import plain
 from unorules.pages.site import pages
@@ -39,6 +41,8 @@ from unorules.spec.models import Lang
 from unorules.spec.overlays import Overlay
 
 ROOT = Path(__file__).resolve().parent.parent
+
+pytestmark = pytest.mark.xdist_group("site")
 
 ENGLISH = ("Made with", "Not found", "Permanent link", ">Reject<", '"Header"', '"Footer"')
 """What the theme says in English where nobody tells it otherwise."""
@@ -113,19 +117,14 @@ def court(specs: Specs) -> Court:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
-    environment = {k: v for k, v in os.environ.items() if k != "UNORULES_SITE_URL"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+def site(built_site: Path) -> Site:
     found = {}
-    for path in folder.rglob("index.html"):
+    for path in built_site.rglob("index.html"):
         page = Page()
         page.feed(path.read_text(encoding="utf-8"))
-        name = path.parent.relative_to(folder).as_posix()
+        name = path.parent.relative_to(built_site).as_posix()
         found["" if name == "." else f"{name}/"] = page
-    return Site(folder, found)
+    return Site(built_site, found)
 
 
 def in_language(path: str) -> SiteLanguage:
@@ -335,6 +334,43 @@ def test_the_search_knows_the_language(site: Site, language: SiteLanguage) -> No
         assert (words / f"lunr.{language.search}.min.js").is_file()
 
 
+def test_nothing_lies_there_that_nobody_asks_for(site: Site) -> None:
+    assert not list(site.folder.rglob("*.map"))
+    for language in LANGUAGES:
+        assets = site.folder / language.path / "assets"
+        assert {path.name for path in assets.rglob("lunr*.js")} <= {
+            "lunr.stemmer.support.min.js",
+            f"lunr.{language.search}.min.js",
+        }
+        assert sum(path.stat().st_size for path in assets.rglob("*.*")) < 500_000
+
+
+def test_a_site_that_knows_its_address(site: Site, tmp_path: Path) -> None:
+    """Below a base path too: the page for what is not there, and the other languages."""
+    whole = "https://example.org/some/club/"
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Rules { #top }\n", encoding="utf-8")
+    config = {
+        "INHERIT": str(ROOT / "build" / "site-src" / "nb.yml"),
+        "site_url": whole,
+        "site_dir": str(tmp_path / "site"),
+        "docs_dir": str(tmp_path / "docs"),
+        "nav": ["index.md"],
+        "theme": {"custom_dir": str(ROOT / "docs" / "overrides")},
+        "extra": {"site_root": whole},
+    }
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
+    build(load_config(str(tmp_path / "mkdocs.yml")))
+    lost, first = Page(), Page()
+    lost.feed((tmp_path / "site" / "404.html").read_text(encoding="utf-8"))
+    assert lost.links == [f"/some/club/{language.path}" for language in LANGUAGES]
+    text = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    first.feed(text)
+    for language in LANGUAGES:
+        assert f'hreflang="{language.lang}" href="{whole}{language.path}"' in text
+    assert f'rel="canonical" href="{whole}"' in text
+
+
 def test_theme_words_are_in_the_glossary(specs: Specs) -> None:
     assert set(THEME_WORDS.values()) <= set(specs.glossary.model.words)
 
@@ -429,7 +465,7 @@ def test_what_is_not_whole_stops_the_build(
 ) -> None:
     copy = faulty(tmp_path, file, pattern, new)
     with pytest.raises(SpecError, match=message):
-        generate(copy, ROOT / "mkdocs.yml", tmp_path / "out", "")
+        generate(copy, Place(ROOT / "mkdocs.yml", tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 
 

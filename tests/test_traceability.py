@@ -66,7 +66,7 @@ STATEMENTS = {entry["id"]: entry["checkable"] for entry in table("statements.tsv
 ROWS = [
     Row(path.stem, entry["id"], tuple(entry["rule"].split()), entry["mark"])
     for path in sorted(FOLDER.glob("*.tsv"))
-    if path.stem != "statements"
+    if path.stem not in ("statements", "disputes")
     for entry in table(path.name)
 ]
 SPECS = load.load(store.specs_folder())

@@ -12,7 +12,7 @@
 >>> report.findings[0].code
 'play/colour-held'
 >>> report.findings[0].explain("en").message
-'Kari played a Wild Draw Four, but held red 9'
+'Kari played a Wild Draw Four, but held a red 9'
 """
 
 from unorules.facade import (
@@ -22,6 +22,7 @@ from unorules.facade import (
     check,
     check_all,
     find_rules,
+    html_page,
     load,
     load_profile,
     parse_log,
@@ -60,6 +61,7 @@ __all__ = [
     "check",
     "check_all",
     "find_rules",
+    "html_page",
     "load",
     "load_profile",
     "parse_log",

@@ -132,6 +132,29 @@ def check_all(
     return court(specs).reports(sources, profile)
 
 
+def html_page(
+    log: LogPath | Log,
+    lang: str = "en",
+    *,
+    seat: str | None = None,
+    profile: Profile | None = None,
+    specs: LogPath | None = None,
+) -> str:
+    """Check one recorded game; return a page (HTML) on which to step through it.
+
+    The page needs nothing else and shows all hands, or with ``seat`` what that player has
+    seen; findings are then those that can be made from there. Raises ValueError if the log
+    holds more than one game, LookupError for a language or a player that there is not.
+    """
+    from unorules.html import game_page  # Only here: templates take their time.
+
+    sources = list(log.sources) if isinstance(log, Log) else list(read(os.fspath(log)))
+    if len(sources) != 1:
+        raise ValueError(f"the log holds {len(sources)} games")
+    judge = court(specs)
+    return game_page(judge, judge.judged(sources[0], profile), lang, seat=seat, profile=profile)
+
+
 def find_rules(
     log: LogPath | Log, *, most: int = 2, specs: LogPath | None = None
 ) -> Iterator[tuple[RulesFound, ...]]:

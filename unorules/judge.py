@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,16 @@ from unorules.faults import Faults
 from unorules.logs.read import Source, read
 from unorules.profiles import Profile, ProfileError
 from unorules.results import Explanation, Finding, Place, Report, RulesFound
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game as judged: the report and, unless it could not be read, what it rests on."""
+
+    report: Report
+    source: Source
+    rules: Ruleset | None = None
+    game: Game | None = None
 
 
 class Court:
@@ -84,8 +94,12 @@ class Court:
 
         A profile holds for logs that say nothing of their rules but perhaps the rule set.
         """
+        return self.judged(source, profile).report
+
+    def judged(self, source: Source, profile: Profile | None = None) -> Judged:
+        """Judge one game as ``report`` does, and return with it what it was judged by."""
         if source.error is not None:
-            return self.faults.unread(source, source.error)
+            return Judged(self.faults.unread(source, source.error), source)
         try:
             asked, profile = self._request(source, profile)
             rules = self.asked(asked)
@@ -93,11 +107,13 @@ class Court:
                 source = replace(source, data={**source.data, "deck": profile.deck})
             game = record.game(source.data, rules)
         except RecordError as error:
-            return self.faults.misread(source, error)
+            return Judged(self.faults.misread(source, error), source)
         except RulesetError as error:
-            return self.faults.unruled(source, error)
+            return Judged(self.faults.unruled(source, error), source)
         report = self._judged(source, asked, rules, game)
-        return report if profile is None else replace(report, profile=profile.to_dict())
+        if profile is not None:
+            report = replace(report, profile=profile.to_dict())
+        return Judged(report, source, rules, game)
 
     def _request(self, source: Source, profile: Profile | None) -> tuple[Request, Profile | None]:
         """Return which rules a log asks for, itself or by a profile. Raises RecordError."""

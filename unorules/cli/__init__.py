@@ -19,6 +19,7 @@ COMMANDS = {
     "schema": "Print the JSON Schema of a format.",
     "sheet": "Print what a table agrees on before the first deal.",
     "simulate": "Play rounds at random.",
+    "site": "Make a rule site of one's own.",
 }
 
 INTERRUPTED = 130

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from unorules.spec.kinds import Count
-from unorules.spec.models import Example, Model, Rule, Slug, Source, Standing, Texts
+from unorules.spec.models import Example, Lang, Model, Rule, Slug, Source, Standing, Texts
 
 Family = Literal["house", "edition", "preset"]
 FAMILIES: tuple[Family, ...] = ("house", "edition", "preset")
@@ -117,12 +117,14 @@ class Overlay(Model):
     ``needs`` which overlays it needs in a rule set; ``over`` which other house rules it
     overrules where both set one field. ``includes`` are overlays that come with it, each
     with options. ``since`` and ``until`` are the first and last day on which it holds.
+    ``aliases`` are what people call it, or ask.
     """
 
     id: Slug
     family: Family
     title: Texts
     text: Texts
+    aliases: dict[Lang, tuple[str, ...]] = {}
     fits: Annotated[tuple[Slug, ...], Field(min_length=1)]
     refuses: dict[str, Texts] = {}
     needs: dict[Slug, tuple[Name, ...]] = {}

@@ -180,6 +180,7 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
     follow = rules.need("follow").origin
     everything = (1 << rules.deck.size) - 1
+    colours = rules.deck.colours
     barring = [
         (lays.select(rules, [r]), rules.deck.select(r.values["not_on"]), r.of("not_on"))
         for r in rules.all("restrict")
@@ -201,6 +202,10 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if cards >> card & 1 and table.top != UNKNOWN and tops >> table.top & 1:
                 origin = rule
                 facts["variant"] = "barred"
+        # Only the colour that was named counts, which does not show on the top card.
+        named = table.top != UNKNOWN and table.colour not in (NO_COLOUR, colours[table.top])
+        if named and "variant" not in facts:
+            facts["variant"] = "named"
         return Finding(
             BREACH,
             CODES[2],
@@ -208,7 +213,7 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
             origin,
             player=table.names[seat],
             facts=facts,
-            related=[table.top_place.because("on-top")],
+            related=[table.top_place.because("on-top-colour" if named else "on-top")],
         )
 
     return [(test, None)]
