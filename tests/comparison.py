@@ -13,10 +13,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from tests import all_wild_oracle, all_wild_rounds, danish_oracle, danish_rounds
+from tests import (
+    all_wild_oracle,
+    all_wild_rounds,
+    danish_oracle,
+    danish_rounds,
+    vri_atter_oracle,
+    vri_atter_rounds,
+)
 from tests import oracle as official_oracle
 from tests import rounds as official_rounds
-from tests import vri_atter_oracle, vri_atter_rounds
 from unorules.judge import Court
 from unorules.logs.read import Source
 from unorules.results import Report

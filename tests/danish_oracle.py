@@ -85,7 +85,6 @@ def judge(game: Game) -> list[Breach]:
     return replay(game).breaches
 
 
-
 def replay(game: Game) -> Table:
     """Judge a whole round."""
     table = Table(game)

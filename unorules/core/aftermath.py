@@ -56,7 +56,8 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
         # What might have been laid instead may be gone by now, or lie on top.
         hand = table.hands[suspect]
         for card in members(hand.mask & table.follow):
-            hand.question(card)
+            if finding.code not in MISWRITTEN:  # Else that one card must be gone is known.
+                hand.question(card)
             if table.doubtful:
                 table.follow_before |= table.follows[card][table.deck.colours[card]]
 

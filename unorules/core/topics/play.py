@@ -184,6 +184,9 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
         (lays.select(rules, [r]), rules.deck.select(r.values["not_on"]), r.of("not_on"))
         for r in rules.all("restrict")
     ]
+    tops = [tops for cards, tops, _ in barring if tops]
+    if "any" in rules.need("follow").values["by"] and not tops and not rules.all("follow_up"):
+        return []  # Every card fits.
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
