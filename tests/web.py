@@ -10,7 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, ClassVar
+from typing import BinaryIO
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -31,10 +31,10 @@ class Handler(SimpleHTTPRequestHandler):
     """Files below a base path, the page for what is not there, and no word in between."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar[dict[str, str]] = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}
 
     def __init__(self, *args: object, base: str, **options: object) -> None:
         self.base = base
+        self.extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **KINDS}
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
     def send_head(self) -> BytesIO | BinaryIO | None:

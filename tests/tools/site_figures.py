@@ -72,9 +72,8 @@ def opened(browser: Browser, url: str, megabits: float, latency: int) -> View:
         cdp.send("Network.enable")
         cdp.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
         speed = megabits * 1_000_000 / 8
-        line = {"offline": False, "latency": latency}
-        line |= {"downloadThroughput": speed, "uploadThroughput": speed}
-        cdp.send("Network.emulateNetworkConditions", line)
+        line = {"latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
+        cdp.send("Network.emulateNetworkConditions", {"offline": False, **line})
         cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.goto(url, wait_until="load")
         first, largest, loaded = page.evaluate(PAINTS)
