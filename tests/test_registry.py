@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from tests.cases import Case, all_cases
 from unorules.core import match, topics
 from unorules.facade import court
 from unorules.situation import situation
-from unorules.spec import compile, kinds, load, models, store
+from unorules.spec import compile, kinds, load, models, store, yamltext
 from unorules.spec.overlays import Overlay
 
 SPECS = load.load(store.specs_folder())
@@ -41,6 +43,9 @@ OWN = Path(__file__).parent / "specs" / "eights"
 
 VANISHED = "tests/rule_ids.txt"
 
+FOLDER = store.specs_folder()
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
 RULES = [
     (ruleset, chapter, rule)
     for (ruleset, chapter), loaded in SPECS.chapters.items()
@@ -49,6 +54,36 @@ RULES = [
 CODES = [code for topic in SPECS.topics.values() for code in topic.model.codes]
 OVERLAYS = [loaded.model for loaded in SPECS.overlays.values()]
 JUDGED = [code for code in CODES if not code.id.startswith("input/")]
+
+
+SOME = {"aliases", "also", "words", "article", "neuter", "pattern", "actions", "links"}
+"""The keys below which a language may have nothing to say: search words, grammar."""
+
+
+def lacking(node: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the place of each text that is not there in all languages."""
+    if isinstance(node, list):
+        for number, value in enumerate(node):
+            yield from lacking(value, (*path, str(number)))
+    elif isinstance(node, dict) and node and set(node) <= set(COMPLETE):
+        missing = [lang for lang in COMPLETE if not node.get(lang)]
+        if missing and not SOME & set(path):
+            yield f"{'.'.join(path)} lacks {', '.join(missing)}"
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield from lacking(value, (*path, key))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_every_text_of_a_file_is_there_in_all_languages(path: Path) -> None:
+    """Whatever the models know of a file: each text in it is there in all four."""
+    assert list(lacking(yamltext.load(path.read_text(encoding="utf-8")).data)) == []
+
+
+def test_a_text_that_lacks_a_language_is_found() -> None:
+    whole = dict.fromkeys(COMPLETE, "x")
+    found = lacking({"a": [{"title": {"nb": "x", "sv": ""}}, whole], "aliases": {"nb": "x"}})
+    assert list(found) == ["a.0.title lacks sv, da, en"]
 
 
 @pytest.mark.parametrize(("ruleset", "chapter", "rule"), RULES, ids=lambda v: getattr(v, "id", v))

@@ -12,7 +12,7 @@
 >>> report.findings[0].code
 'play/colour-held'
 >>> report.findings[0].explain("en").message
-'Kari played a Wild Draw Four, but held red 9'
+'Kari played a Wild Draw Four, but held a red 9'
 """
 
 from unorules.facade import (
@@ -22,9 +22,11 @@ from unorules.facade import (
     check,
     check_all,
     find_rules,
+    html_page,
     load,
     load_profile,
     parse_log,
+    simulate_rounds,
 )
 from unorules.profiles import Profile, ProfileError
 from unorules.referee import Referee
@@ -37,6 +39,7 @@ from unorules.results import (
     RulesFound,
     Ruling,
 )
+from unorules.simulate import Outcome
 from unorules.spec.errors import SpecError
 
 __all__ = [
@@ -44,6 +47,7 @@ __all__ = [
     "Finding",
     "Log",
     "LogError",
+    "Outcome",
     "Place",
     "Profile",
     "ProfileError",
@@ -57,7 +61,9 @@ __all__ = [
     "check",
     "check_all",
     "find_rules",
+    "html_page",
     "load",
     "load_profile",
     "parse_log",
+    "simulate_rounds",
 ]

@@ -44,7 +44,7 @@ def differences(
     def title(rule: Rule | None) -> str | None:
         return None if rule is None else rule_words(rule.origin.id, "title", language, parts)
 
-    sides = _by_key(left), _by_key(right)
+    sides = by_key(left), by_key(right)
     for key in [*sides[0], *(key for key in sides[1] if key not in sides[0])]:
         one, other = sides[0].get(key), sides[1].get(key)
         titles = title(one), title(other)
@@ -63,7 +63,7 @@ def differences(
                 yield Difference(key[0], key[1], field, value, there, *titles)
 
 
-def _by_key(rules: Ruleset) -> dict[tuple[str, str, str], Rule]:
+def by_key(rules: Ruleset) -> dict[tuple[str, str, str], Rule]:
     """Return the checked rules by kind and, for repeated kinds, the cards they are about.
 
     Restrictions of the same cards are told apart by what restricts them.

@@ -14,6 +14,8 @@ from unorules.logs.read import Source, read, read_text
 from unorules.profiles import Profile
 from unorules.referee import Referee, beginning
 from unorules.results import Report, RulesFound
+from unorules.rounds import rounds as _rounds
+from unorules.simulate import Outcome
 from unorules.spec import store
 
 __version__ = "0.1.0"
@@ -130,6 +132,29 @@ def check_all(
     return court(specs).reports(sources, profile)
 
 
+def html_page(
+    log: LogPath | Log,
+    lang: str = "en",
+    *,
+    seat: str | None = None,
+    profile: Profile | None = None,
+    specs: LogPath | None = None,
+) -> str:
+    """Check one recorded game; return a page (HTML) on which to step through it.
+
+    The page needs nothing else and shows all hands, or with ``seat`` what that player has
+    seen; findings are then those that can be made from there. Raises ValueError if the log
+    holds more than one game, LookupError for a language or a player that there is not.
+    """
+    from unorules.html import game_page  # Only here: templates take their time.
+
+    sources = list(log.sources) if isinstance(log, Log) else list(read(os.fspath(log)))
+    if len(sources) != 1:
+        raise ValueError(f"the log holds {len(sources)} games")
+    judge = court(specs)
+    return game_page(judge, judge.judged(sources[0], profile), lang, seat=seat, profile=profile)
+
+
 def find_rules(
     log: LogPath | Log, *, most: int = 2, specs: LogPath | None = None
 ) -> Iterator[tuple[RulesFound, ...]]:
@@ -143,6 +168,25 @@ def find_rules(
     judge = court(specs)
     for source in sources:
         yield judge.found(source, most)
+
+
+def simulate_rounds(
+    rules: Rules | Profile,
+    *,
+    players: int | None = None,
+    rounds: int = 1,
+    seed: int | None = None,
+    bluffs: bool = False,
+) -> Iterator[Outcome]:
+    """Play rounds at random by rules or a profile; yields one outcome a round.
+
+    Every move is one that the rules allow; with ``bluffs`` players also lay what stands until
+    it is challenged. Without ``players`` there are as few as the rules allow. The same
+    ``seed`` gives the same rounds. Raises ValueError where so many cannot play.
+    """
+    profile = rules if isinstance(rules, Profile) else None
+    held = rules.rules if isinstance(rules, Profile) else rules._rules
+    return _rounds(held, profile=profile, players=players, number=rounds, seed=seed, bluffs=bluffs)
 
 
 @lru_cache(maxsize=8)

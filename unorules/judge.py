@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,16 @@ from unorules.faults import Faults
 from unorules.logs.read import Source, read
 from unorules.profiles import Profile, ProfileError
 from unorules.results import Explanation, Finding, Place, Report, RulesFound
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game as judged: the report and, unless it could not be read, what it rests on."""
+
+    report: Report
+    source: Source
+    rules: Ruleset | None = None
+    game: Game | None = None
 
 
 class Court:
@@ -60,15 +70,17 @@ class Court:
         try:
             asked = profile_request(source.data)
             rules = self.asked(asked)
+            changed: dict[int, int] = {}
             if "deck" in source.data:  # It is read as that of a game without events.
                 game: dict[str, Any] = {"players": ["A"], "deck": source.data["deck"]}
                 position = {"top": rules.deck.codes[0], "turn": "A"}
-                record.game({**game, "position": position}, rules)
+                (round,) = record.game({**game, "position": position}, rules).rounds
+                changed = round.setup.changed
         except RecordError as error:
             raise ProfileError(self.faults.misread(source, error)) from None
         except RulesetError as error:
             raise ProfileError(self.faults.unruled(source, error)) from None
-        return profiles.made(source.data, asked, rules, file)
+        return profiles.made(source.data, changed, asked, rules, file)
 
     def reports(
         self, sources: Iterator[Source], profile: Profile | None = None
@@ -82,8 +94,12 @@ class Court:
 
         A profile holds for logs that say nothing of their rules but perhaps the rule set.
         """
+        return self.judged(source, profile).report
+
+    def judged(self, source: Source, profile: Profile | None = None) -> Judged:
+        """Judge one game as ``report`` does, and return with it what it was judged by."""
         if source.error is not None:
-            return self.faults.unread(source, source.error)
+            return Judged(self.faults.unread(source, source.error), source)
         try:
             asked, profile = self._request(source, profile)
             rules = self.asked(asked)
@@ -91,11 +107,13 @@ class Court:
                 source = replace(source, data={**source.data, "deck": profile.deck})
             game = record.game(source.data, rules)
         except RecordError as error:
-            return self.faults.misread(source, error)
+            return Judged(self.faults.misread(source, error), source)
         except RulesetError as error:
-            return self.faults.unruled(source, error)
+            return Judged(self.faults.unruled(source, error), source)
         report = self._judged(source, asked, rules, game)
-        return report if profile is None else replace(report, profile=profile.to_dict())
+        if profile is not None:
+            report = replace(report, profile=profile.to_dict())
+        return Judged(report, source, rules, game)
 
     def _request(self, source: Source, profile: Profile | None) -> tuple[Request, Profile | None]:
         """Return which rules a log asks for, itself or by a profile. Raises RecordError."""
@@ -116,15 +134,18 @@ class Court:
             raise RecordError("input/bad-profile", ("profile",), facts) from None
         return under(named.request, said), named
 
-    def found(self, source: Source, most: int) -> tuple[RulesFound, ...]:
+    def found(
+        self, source: Source, most: int, watch: Callable[[int], None] | None = None
+    ) -> tuple[RulesFound, ...]:
         """Return the smallest sets of rules that make a game lawful, or the nearest one.
 
-        Empty if the game cannot be read by any rule set.
+        ``watch`` hears how many sets have been tried by then. Empty if the game cannot be read
+        by any rule set.
         """
         if source.error is not None or not isinstance(source.data, dict):
             return ()
         own = source.data.get("ruleset")
-        found = search.smallest(self.parts, source.data, own, self.rules, most)
+        found = search.smallest(self.parts, source.data, own, self.rules, most, watch)
         return tuple(
             RulesFound(
                 ruleset=candidate.ruleset,

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from unorules import disputes
 from unorules.core.ruleset import RulesetError
 from unorules.judge import Court
 from unorules.logs.read import read
 from unorules.situation import situation
-from unorules.spec.load import Loaded, Specs
+from unorules.spec.load import DISPUTES, Loaded, Specs
 from unorules.spec.models import Example
 
 
@@ -34,7 +35,7 @@ class Remark:
 
 
 def lint(specs: Specs, court: Court, lang: str) -> Iterator[Remark]:
-    """Yield what is to be said of a folder's own rule sets and overlays.
+    """Yield what is to be said of a folder's own rule sets, overlays and disputes.
 
     The folder has been loaded and compiled: schema and references are in order.
     """
@@ -44,6 +45,12 @@ def lint(specs: Specs, court: Court, lang: str) -> Iterator[Remark]:
         message = _disagreement(court, ruleset, overlay, example, lang)
         if message:
             yield Remark("example", loaded.file, loaded.line(*path), message)
+    for topic, loaded in specs.disputes.items():
+        for asked in disputes.all_of(specs, topic) if f"{DISPUTES}/{topic}" in specs.own else ():
+            count += 1
+            wrong = disputes.disagreement(court, asked, lang)
+            if wrong is not None:
+                yield Remark("example", loaded.file, *wrong)
     yield from _conflicts(specs, court, lang)
     yield Remark("counted", "", 0, str(count))
 

@@ -141,13 +141,15 @@ def _finding(
         yield line("what-now", said.consequence)
     if said.help:
         yield line("help", said.help)
-    yield from _allowing(said, finding, words, line)
+    for key, text in allowing(finding, said, words):
+        yield line(key, text)
 
 
-def _allowing(
-    said: Explanation, finding: Finding, words: Words, line: Callable[[str, str], str]
-) -> Iterator[str]:
-    """Yield what would allow it: less of the rules that hold, or house rules and editions."""
+def allowing(finding: Finding, said: Explanation, words: Words) -> Iterator[tuple[str, str]]:
+    """Yield what would allow an event, each with the word before it.
+
+    Less of the rules that hold, or house rules and editions.
+    """
     for families, key, how in (
         (("",), "without-edition", "allowed-by"),
         (("without",), "house-rule", "allowed-without"),
@@ -160,7 +162,7 @@ def _allowing(
             if name.rpartition(":")[0].partition(":")[0] in families
         ]
         if names:
-            yield line(key, words[how].replace("{names}", ", ".join(names)))
+            yield key, words[how].replace("{names}", ", ".join(names))
 
 
 def _quote(

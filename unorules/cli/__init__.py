@@ -19,7 +19,11 @@ COMMANDS = {
     "schema": "Print the JSON Schema of a format.",
     "sheet": "Print what a table agrees on before the first deal.",
     "simulate": "Play rounds at random.",
+    "site": "Make a rule site of one's own.",
 }
+
+INTERRUPTED = 130
+"""The exit status of what was broken off with Ctrl-C, as shells have it."""
 
 
 class Lazy(click.Group):
@@ -62,6 +66,8 @@ class Lazy(click.Group):
             raise click.UsageError(f"--specs: {error}") from None
         except ProfileError as error:
             raise click.UsageError(str(error)) from None
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

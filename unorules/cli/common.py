@@ -46,14 +46,27 @@ def with_lang(command: F) -> F:
 
 def with_format(command: F) -> F:
     """Add the option ``--format``."""
+    return _format(["text", "json"], "Text for people, or one JSON object a line.")(command)
+
+
+def with_page_format(command: F) -> F:
+    """Add the option ``--format`` to a command that can make a page too."""
+    return _format(
+        ["text", "json", "html"],
+        "Text for people, one JSON object a line, or a page for a browser.",
+    )(command)
+
+
+def _format(known: list[str], help: str) -> Callable[[F], F]:
+    """Return the option ``--format`` with these words."""
     return click.option(
         "--format",
         "form",
-        type=click.Choice(["text", "json"]),
+        type=click.Choice(known),
         default="text",
         show_default=True,
-        help="Text for people, or one JSON object a line.",
-    )(command)
+        help=help,
+    )
 
 
 def with_specs(command: F) -> F:
@@ -111,8 +124,8 @@ def asked_languages(asked: str | None, form: str) -> list[str]:
             raise unknown("language", lang, known, "--lang")
         if lang not in chosen:
             chosen.append(lang)
-    if form == "json" and len(chosen) > 1:
-        raise click.BadParameter("--format json takes one language.", param_hint="--lang")
+    if form != "text" and len(chosen) > 1:
+        raise click.BadParameter(f"--format {form} takes one language.", param_hint="--lang")
     return chosen
 
 
@@ -141,6 +154,11 @@ def to_json(value: object) -> str:
     except (UnicodeEncodeError, LookupError):
         return json.dumps(value, default=list)
     return text
+
+
+def write_page(page: str) -> None:
+    """Write a page as it is, whatever encoding the terminal has."""
+    click.echo(page.encode(), nl=False)
 
 
 def complete() -> list[str]:

@@ -18,7 +18,7 @@ WIDTH = 76
 @click.command(name="sheet")
 @click.argument("profile")
 @common.with_lang
-@common.with_format
+@common.with_page_format
 @common.with_specs
 def command(profile: str, lang: str | None, form: str, specs: str | None) -> None:
     """Print what a table agrees on before the first deal.
@@ -29,6 +29,7 @@ def command(profile: str, lang: str | None, form: str, specs: str | None) -> Non
     Examples:
       unorules sheet our-club.yaml
       unorules sheet uno-official+stacking --lang nb
+      unorules sheet our-club.yaml --format html > sheet.html
     """
     judge = court(specs)
     rules = common.rules_of(profile, judge)
@@ -38,11 +39,16 @@ def command(profile: str, lang: str | None, form: str, specs: str | None) -> Non
         named = judge.profile(profile)
         title = f"{named.title} {named.version}".strip()
         spoken = [name for name in named.languages if name in common.complete()]
-        asked = asked or (spoken[:1] if form == "json" else spoken)
+        asked = asked or (spoken if form == "text" else spoken[:1])
     for language in common.languages(asked):
         made = sheet(rules, title, judge.language(language), judge.parts)
         if form == "json":
             click.echo(common.to_json(made.to_dict()))
+            continue
+        if form == "html":
+            from unorules.html import sheet_page  # Only here: templates take their time.
+
+            common.write_page(sheet_page(made, rules, language, judge.parts))
             continue
         for line in _lines(made, common.words(language)):
             click.echo(line)

@@ -68,7 +68,7 @@ def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | 
     """
     for debt in table.debts:
         drawn = debt.last is not None and (debt.last.move or 0) > table.turn_at
-        if debt.optional and drawn and debt.seat == table.turn and seat == table.upcoming():
+        if debt.optional and drawn and debt.seat == table.turn and seat in table.upcoming():
             if debt.claim is None:
                 return None
             finding.verdict = UNPROVEN

@@ -20,8 +20,8 @@ class Hand:
     """
 
     __slots__ = (
-        "born", "counts", "facts", "hidden", "loose", "mask", "reveals", "ripe", "size",
-        "suspect", "turns", "watched",
+        "born", "counts", "facts", "hidden", "loose", "mask", "questioned", "reveals", "ripe",
+        "size", "surplus", "suspect", "turns", "watched",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -45,6 +45,10 @@ class Hand:
         """Whether one of the known cards must be gone, it is not known which."""
         self.suspect = False
         """Whether a breach may have been about a card of this hand written down wrongly."""
+        self.questioned: list[int] = []
+        """The cards of a suspect hand that may not be there, each as often as it was held."""
+        self.surplus = 0
+        """How many cards of a suspect hand may not be there, whichever they are."""
 
     def add(self, card: int) -> None:
         """Add a known card."""
@@ -112,6 +116,20 @@ class Hand:
             if claim.wanted >> card & 1 and claim.matched >= claim.others + slots - claim.then:
                 return True
         return False
+
+    def question(self, card: int) -> None:
+        """Doubt that the copies of a card that are in this hand now are really there."""
+        if 0 <= card < len(self.counts):
+            for _ in range(self.counts[card] - self.questioned.count(card)):
+                self.questioned.append(card)
+
+    def proves(self, cards: list[int]) -> bool:
+        """Whether one of these cards is there, whatever a breach may have been about."""
+        if not self.suspect:
+            return True
+        sure = [self.counts[card] - self.questioned.count(card) for card in cards]
+        gone = self.surplus + max(0, self.known - self.size)
+        return sum([number for number in sure if number > 0]) > gone
 
     @property
     def doubted(self) -> bool:

@@ -52,7 +52,7 @@ class Phrases:
         if type == "colour":
             return self.colours.get(str(value), str(value))
         if type == "cards":
-            return self.join([self.card(code, "name") for code in value], "and")
+            return self.join([self.card(code) for code in value], "and")
         if type == "moves":
             return self.join([self.move(move) for move in value], "or")
         if isinstance(value, list):

@@ -136,5 +136,7 @@ def _asked(tests: list[Test], table: Table, seat: int, move: Move) -> bool:
     if found is False:
         return False
     if found is not True:
+        if [hand for hand in table.hands if hand.suspect]:
+            return False  # A breach before may excuse it.
         lay_unsure(table, found)
     return True

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from unorules.judge import Court
-from unorules.pages.languages import LANGUAGES, SiteLanguage
-from unorules.pages.site import nav
+from unorules.pages.book import Book
+from unorules.pages.languages import SiteLanguage
+from unorules.pages.site import Nav
 from unorules.pages.words import Words
-from unorules.spec.load import Specs
 
 # The strings of the theme that it has only in English for some language; and, under
 # "path", the name of the way to a page, which the theme calls as it calls its menu.
@@ -18,6 +18,7 @@ THEME_WORDS = {
     "header": "page-top",
     "footer": "page-bottom",
     "consent.reject": "reject",
+    "menu": "menu",
     "path": "you-are-here",
 }
 
@@ -25,29 +26,41 @@ THEME_WORDS = {
 SEPARATOR = r"[\s\-+.,:;!?()«»”\"§/]+"
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a site comes from: its shared configuration, and what is made of it.
+
+    ``base`` is the shared file and ``folder`` where those of the languages will stand, beside
+    folders with their pages; ``site_url`` is the address of the root of the site, or empty.
+    """
+
+    base: Path
+    folder: Path
+    site_url: str = ""
+
+
 def settings(
-    specs: Specs, court: Court, language: SiteLanguage, base: Path, folder: Path, site_url: str
+    book: Book, nav: Nav, place: Place, languages: tuple[SiteLanguage, ...], language: SiteLanguage
 ) -> dict[str, Any]:
     """Return what one language adds to the configuration that all share.
 
-    ``base`` is the shared file and ``folder`` where this one will stand, beside a folder
-    with the language's pages; ``site_url`` is the address of the root of the site, or empty.
+    ``languages`` are all those of the site.
     """
-    words = Words(specs, court, language.lang)
+    words = book.words
 
     def path(*parts: str) -> str:
         """Return the way from here to something beside the shared file."""
-        return Path(os.path.relpath(base.parent.joinpath(*parts), folder)).as_posix()
+        return Path(os.path.relpath(place.base.parent.joinpath(*parts), place.folder)).as_posix()
 
     return {
-        "INHERIT": path(base.name),
-        "site_name": words.word("site-name"),
+        "INHERIT": path(place.base.name),
+        "site_name": book.name,
         "site_description": words.word("site-about"),
-        "site_url": site_url + language.path if site_url else "",
+        "site_url": place.site_url + language.path if place.site_url else "",
         "copyright": words.word("trademark"),
         "docs_dir": language.lang,
         "site_dir": path("site", language.path),
-        "nav": nav(specs, court, language.lang),
+        "nav": nav,
         "theme": {
             "language": language.lang,
             "custom_dir": path("docs", "overrides"),
@@ -66,8 +79,8 @@ def settings(
         },
         "markdown_extensions": {"toc": {"permalink_title": words.word("permalink")}},
         "extra": {
-            "site_root": site_url,
-            "languages": [_other(language, other, specs, court) for other in LANGUAGES],
+            "site_root": place.site_url,
+            "languages": [_other(language, other, book) for other in languages],
             "theme_words": {key: words.heading(word) for key, word in THEME_WORDS.items()},
         },
         # The shared file's hook makes this file; what is watched is watched there.
@@ -86,11 +99,9 @@ def _palette(media: str, scheme: str, icon: str, name: str) -> dict[str, Any]:
     }
 
 
-def _other(
-    language: SiteLanguage, other: SiteLanguage, specs: Specs, court: Court
-) -> dict[str, str]:
+def _other(language: SiteLanguage, other: SiteLanguage, book: Book) -> dict[str, str]:
     """Return what the switch says of a language, in that language, and the way to it."""
-    words = Words(specs, court, other.lang)
+    words = Words(book.specs, book.court, other.lang)
     return {
         "lang": other.lang,
         "name": words.word("language"),

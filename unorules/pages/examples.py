@@ -1,16 +1,18 @@
-"""Examples of the specifications in words, decided by the referee."""
+"""Examples of the specifications in cards and words, decided by the referee."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from unorules.core import moves
+from unorules.core import moves, record
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.moves import Move
 from unorules.core.overlays import split
 from unorules.core.ruleset import Ruleset
+from unorules.course import Scene, course
 from unorules.judge import Court
+from unorules.pages.drawn import play, table
 from unorules.pages.links import Link, overlay_link
 from unorules.pages.words import Words, sentence
 from unorules.results import Finding, Report
@@ -29,18 +31,24 @@ SEATS = 3
 class Shown:
     """An example as a page shows it.
 
-    ``situation`` and ``deed`` are what there was and what A did, with ``end`` after it;
+    ``notes`` say what the cards do not show; ``play`` are the cards, and for those who do not
+    see them ``situation`` and ``deed`` what there was and what A did, with ``end`` after it.
     ``verdict`` is the word for it, ``kind`` its name in every language; ``message`` says
-    what was wrong, or nothing. ``others`` are the overlays under which it would be the other
-    way round, and ``otherwise`` the words that say so.
+    what was wrong, or nothing. ``table`` is a drawing of what comes of it, if more than the
+    next turn, and ``outcome`` the words. ``others`` are the overlays under which it would be
+    the other way round, and ``otherwise`` the words that say so.
     """
 
+    notes: str
+    play: str
     situation: str
     deed: str
     end: str
     kind: str
     verdict: str
     message: str
+    table: str
+    outcome: str
     otherwise: str
     others: list[Link]
 
@@ -58,7 +66,7 @@ def show(
     example: Example, rules: Rules, court: Court, words: Words, loaded: Loaded, *path: str | int
 ) -> Shown:
     """Return an example in words. Raises SpecError if the referee does not agree with it."""
-    report, forbidding = _ruling(court, example, rules)
+    report, forbidding, scene = _ruling(court, example, rules)
     finding = _agreed(example, report, words, loaded, path)
     message, stands = "", False
     otherwise, others = words.word("otherwise"), forbidding
@@ -69,11 +77,17 @@ def show(
     if stands:
         verdict += f" ({words.word('stands')})"
     assembled = court.rules(rules.ruleset, rules.edition, rules.house)
+    happens = scene is not None and report.verdict == "ok" and not scene.outcome.plain
+    drawing, outcome = table(scene, assembled, words) if scene and happens else ("", "")
     return Shown(
+        _notes(example, assembled, words),
+        play(example, assembled, words),
         *_situation(example, assembled, words),
         kind=example.verdict,
         verdict=verdict,
         message=message,
+        table=drawing,
+        outcome=outcome,
         otherwise=otherwise,
         others=[overlay_link(name, words) for name in others],
     )
@@ -90,8 +104,13 @@ def _allowing(finding: Finding, rules: Rules, words: Words) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _ruling(court: Court, example: Example, rules: Rules) -> tuple[Report, tuple[str, ...]]:
-    """Judge an example, once for all languages; with the editions that forbid what is allowed."""
+def _ruling(
+    court: Court, example: Example, rules: Rules
+) -> tuple[Report, tuple[str, ...], Scene | None]:
+    """Judge an example, once for all languages.
+
+    With the editions that forbid what is allowed, and the table after it.
+    """
     asked = situation(
         rules.ruleset,
         top=example.top,
@@ -106,7 +125,11 @@ def _ruling(court: Court, example: Example, rules: Rules) -> tuple[Report, tuple
     report = court.report(asked)
     # Of an edition's own example other editions say nothing: they may lack the very card.
     asks = report.verdict == "ok" and rules.edition is None
-    return report, court.otherwise(asked) if asks else ()
+    if report.error is not None:
+        return report, (), None
+    assembled = court.rules(rules.ruleset, rules.edition, rules.house)
+    *_, scene = course(record.game(asked.data, assembled), assembled)
+    return report, court.otherwise(asked) if asks else (), scene
 
 
 def _agreed(
@@ -138,15 +161,20 @@ def _situation(example: Example, rules: Ruleset, words: Words) -> tuple[str, str
         hand=speech.cards(rules.notation.cards(example.hand)),
         play=_GAP,
     ).partition(_GAP)
+    return situation, speech.deed(move), end
+
+
+def _notes(example: Example, rules: Ruleset, words: Words) -> str:
+    """Return what has to be said beside the cards."""
     before = []
     if example.players != SEATS:
         before.append(sentence(words.filled("example-players", n=example.players)))
     if example.drawn is not None:
         (drawn,) = rules.notation.cards(example.drawn)
-        before.append(words.filled("example-drawn", card=speech.card(drawn)))
+        before.append(words.filled("example-drawn", card=_Speech(rules, words).card(drawn)))
     if example.owes:
         before.append(words.filled("example-owes", n=example.owes))
-    return " ".join([*before, situation]), speech.deed(move), end
+    return " ".join(before)
 
 
 class _Speech:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 
+from unorules.pages.build import build_language, finish, loaded
+from unorules.pages.config import Place
 from unorules.pages.languages import LANGUAGES
 from unorules.pages.write import generate
 from unorules.spec.errors import SpecError
@@ -29,28 +29,21 @@ class OtherLanguages(BasePlugin):  # type: ignore[type-arg,no-untyped-call]
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Build them with the options of the first."""
+        site = Path(config.site_dir)
+        finish(LANGUAGES[0], self._configs[0].parent, site)
         for language, path in zip(LANGUAGES[1:], self._configs, strict=True):
-            other = _load(path, config, Path(config.site_dir, language.path))
-            try:
-                build(other)
-            finally:
-                other.plugins.on_shutdown()
+            build_language(language, path, site, strict=config.strict)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Return the configuration of the first language in place of the shared one."""
     shared = Path(config.config_file_path)
     root = shared.parent
+    place = Place(shared, root / SOURCES, config.site_url or "")
     try:
-        first, *others = generate(root / "specs", shared, root / SOURCES, config.site_url or "")
+        first, *others = generate(root / "specs", place)
     except SpecError as error:
         raise PluginError(str(error)) from None
-    own = _load(first, config, Path(config.site_dir))
+    own = loaded(first, Path(config.site_dir), strict=config.strict)
     own.plugins["unorules/languages"] = OtherLanguages(others)
     return own.plugins.on_config(own)
-
-
-def _load(path: Path, config: MkDocsConfig, site_dir: Path) -> MkDocsConfig:
-    own = load_config(str(path), site_dir=str(site_dir), strict=config.strict)
-    own.plugins.on_startup(command="build", dirty=False)
-    return own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unorules.spec.models import Lang
@@ -31,3 +32,12 @@ LANGUAGES = (
     SiteLanguage("en", "en/", "en"),
 )
 """In the order of the switch; the first stands at the root of the site."""
+
+
+def placed(langs: Sequence[Lang]) -> tuple[SiteLanguage, ...]:
+    """Return some languages as those of a site of their own, the first one at its root."""
+    known = {language.lang: language for language in LANGUAGES}
+    return tuple(
+        SiteLanguage(lang, f"{lang}/" if place else "", known[lang].search)
+        for place, lang in enumerate(langs)
+    )

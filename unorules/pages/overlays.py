@@ -9,7 +9,8 @@ from unorules.core.overlays import spoken
 from unorules.judge import Court
 from unorules.pages.company import DECK, Clash, clashes_of
 from unorules.pages.examples import Rules, Shown, show
-from unorules.pages.links import Link, overlay_link, ruleset_link
+from unorules.pages.links import Link, code_link, is_here, overlay_link, ruleset_link
+from unorules.pages.parameters import told
 from unorules.pages.words import RuleWords, Words
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.overlays import Added, Option, Overlay, Target
@@ -38,15 +39,22 @@ class AddedView:
     id: str
     words: RuleWords
     fits: list[Link]
+    parameters: list[tuple[str, str]]
     examples: list[Shown]
     sources: str
     standing: str
+    codes: list[Link]
+    older: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ClashView:
-    """Another overlay that does not go with this one, why, and where if not everywhere."""
+    """Another overlay that does not go with this one, why, and where if not everywhere.
 
+    ``own`` is this one with the option that makes it so, empty where it is so by itself.
+    """
+
+    own: str
     link: Link
     reason: str
     rulesets: list[Link]
@@ -77,6 +85,8 @@ class OverlayView:
     examples: list[Shown]
     sources: str
     standing: str
+    codes: list[Link]
+    older: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,24 +139,31 @@ def _overlay(key: str, loaded: Loaded, specs: Specs, court: Court, words: Words)
         needs=[
             (ruleset_link(ruleset, words), [overlay_link(name, words) for name in names])
             for ruleset, names in model.needs.items()
+            if ruleset in specs.rulesets
         ],
         days=[
             words.filled(word, day=day.isoformat())
             for word, day in (("since", model.since), ("until", model.until))
             if day is not None
         ],
-        fits={name: ruleset_link(name, words) for name in model.fits},
+        fits={name: ruleset_link(name, words) for name in model.fits if name in specs.rulesets},
         refuses=[
             (ruleset_link(name, words), words.text(reason, loaded, "refuses", name))
             for name, reason in model.refuses.items()
             if name in specs.rulesets
         ],
-        clashes=[_clash(clash, key, words) for clash in clashes_of(court, key)],
+        clashes=[
+            _clash(clash, key, words)
+            for clash in clashes_of(court, key)
+            if clash.other(key) in specs.overlays
+            and any(name in specs.rulesets for name in clash.rulesets)
+        ],
         removes=_links(model.removes, model, words),
         replaces=_links(model.replaces, model, words),
         adds=[
             _added(key, rule, position, loaded, court, words)
             for position, rule in enumerate(model.adds)
+            if is_here(rule, words)
         ],
         examples=[
             show(example, rules, court, words, loaded, "examples", position)
@@ -154,6 +171,8 @@ def _overlay(key: str, loaded: Loaded, specs: Specs, court: Court, words: Words)
         ],
         sources=words.sources(model.source, loaded),
         standing=words.standing(model.standing),
+        codes=[code_link(code, words) for code in words.codes_of(key)],
+        older=words.older(key),
     )
 
 
@@ -221,17 +240,23 @@ def _added(
 ) -> AddedView:
     model: Overlay = loaded.model
     path = ("adds", position)
+    full = f"{key}/{rule.id}"
     where = [name for name in model.fits if name in (rule.rulesets or model.fits)]
+    here = [name for name in where if name in words.specs.rulesets]
+    deck = court.parts[f"ruleset/{where[0]}"]["deck"]["id"]
     return AddedView(
         id=f"{model.id}/{rule.id}",
-        words=words.rule(f"{key}/{rule.id}", loaded, *path),
-        fits=[] if len(where) == len(model.fits) else [ruleset_link(n, words) for n in where],
+        words=words.rule(full, loaded, *path),
+        fits=[] if len(where) == len(model.fits) else [ruleset_link(n, words) for n in here],
+        parameters=list(told(rule.machine.kind, rule.machine.model_dump(mode="json"), deck, words)),
         examples=[
             show(example, _rules(model, where[0]), court, words, loaded, *path, "examples", number)
             for number, example in enumerate(rule.examples)
         ],
         sources=words.sources(rule.source, loaded),
         standing=words.standing(rule.standing),
+        codes=[code_link(code, words) for code in words.codes_of(full)],
+        older=words.older(full),
     )
 
 
@@ -246,10 +271,14 @@ def _clash(clash: Clash, key: str, words: Words) -> ClashView:
         title = words.rule_title(clash.about)
         reason = words.filled("both-change", rule=words.phrases().quote(title))
     everywhere = clash.rulesets == clash.shared
+    mine = clash.with_options(key)
     return ClashView(
-        link=overlay_link(clash.other(key), words),
+        own=words.overlay(mine) if mine != key else "",
+        link=overlay_link(clash.with_options(clash.other(key)), words),
         reason=reason,
-        rulesets=[] if everywhere else [ruleset_link(name, words) for name in clash.rulesets],
+        rulesets=[]
+        if everywhere
+        else [ruleset_link(n, words) for n in clash.rulesets if n in words.specs.rulesets],
     )
 
 
@@ -258,7 +287,7 @@ def _links(targets: Iterable[Target], model: Overlay, words: Words) -> list[Link
     found: dict[str, Link] = {}
     for target in targets:
         only = getattr(target, "rulesets", None) or model.fits
-        for ruleset in model.fits:
+        for ruleset in [name for name in model.fits if name in words.specs.rulesets]:
             for chapter in words.specs.rulesets[ruleset].model.chapters if ruleset in only else ():
                 loaded = words.specs.chapters[ruleset, chapter]
                 for rule in loaded.model.rules:

@@ -26,6 +26,10 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class MissingText(SpecError):
+    """A text of the specifications that a language lacks."""
+
+
 class Words:
     """All words of one language. Nothing falls back to another language."""
 
@@ -38,6 +42,12 @@ class Words:
         except LookupError as error:
             raise SpecError(str(error), specs.glossary.file) from None
 
+    def rulesets(self) -> list[str]:
+        """Return the rule sets in the order in which the pages name them."""
+        order: tuple[str, ...] = self.specs.site.words.model.order
+        known = list(self.specs.rulesets)
+        return sorted(known, key=lambda name: order.index(name) if name in order else -1)
+
     def phrases(self, deck: str = "") -> Phrases:
         """Return the words in which cards of a deck are spoken of."""
         return Phrases(self._part, deck)
@@ -48,6 +58,25 @@ class Words:
         if found is None:
             raise SpecError(f"the word {key} has no text in {self.lang}", self.specs.glossary.file)
         return found
+
+    def say(self, key: str, **facts: object) -> str:
+        """Return a text of the pages with its placeholders filled."""
+        files = self.specs.site.words
+        texts = files.model.words.get(key)
+        if texts is None:
+            raise SpecError(f"the pages have no text {key}", files.file)
+        return self.phrases().fill(self.text(texts, files, "words", key), facts, {})
+
+    def codes_of(self, rule: str) -> list[str]:
+        """Return the codes by which a rule, or an overlay, is found broken in games."""
+        raised: dict[str, tuple[str, ...]] = self.specs.site.raised.model.raised
+        return [code for code, rules in raised.items() if rule in rules]
+
+    def older(self, text: str) -> bool:
+        """Whether a translation, named by the full id of a rule or overlay, is out of date."""
+        return any(
+            lang == self.lang and name.partition(" ")[0] == text for name, lang in self.specs.older
+        )
 
     def heading(self, key: str) -> str:
         """Return a word of the glossary with a capital."""
@@ -117,4 +146,4 @@ class Words:
 
     def _missing(self, loaded: Loaded, path: tuple[str | int, ...]) -> SpecError:
         where = ".".join(str(part) for part in path)
-        return SpecError(f"{where} has no text in {self.lang}", loaded.file, loaded.line(*path))
+        return MissingText(f"{where} has no text in {self.lang}", loaded.file, loaded.line(*path))

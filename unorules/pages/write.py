@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
 
 from unorules.judge import Court
-from unorules.pages.config import settings
-from unorules.pages.languages import LANGUAGES
-from unorules.pages.site import pages
+from unorules.pages import reference, search
+from unorules.pages.book import Book, Page
+from unorules.pages.config import Place, settings
+from unorules.pages.languages import LANGUAGES, SiteLanguage
+from unorules.pages.site import made, navigation
+from unorules.pictures import NIGHT, STYLE
 from unorules.spec.compile import compile_parts
 from unorules.spec.load import load
 
+PICTURES = "assets/pictures.css"
+"""Where a language has the stylesheet of the pictures; the shared configuration names it."""
 
-def generate(specs_folder: Path, base: Path, folder: Path, site_url: str) -> list[Path]:
-    """Write the sources of the site into a folder; return the configurations by language.
+PAINTED = f'{STYLE}\n[data-md-color-scheme="slate"] {{\n{NIGHT}}}\n'
 
-    ``base`` is the configuration that all share. Raises SpecError where the specifications
-    are at fault, or where the referee does not agree with an example.
+
+def generate(specs_folder: Path, place: Place) -> list[Path]:
+    """Write the sources of the package's own site; return the configurations by language.
+
+    Raises SpecError where the specifications are at fault, or where the referee does not
+    agree with an example.
     """
     specs = load(specs_folder)
     # Compiled here rather than taken from the cache: under ``mkdocs serve`` they change.
     court = Court(compile_parts(specs))
+    books = [Book(specs, court, language.lang) for language in LANGUAGES]
+    return sources([(book, list(made(book))) for book in books], LANGUAGES, place)
+
+
+def sources(
+    books: list[tuple[Book, list[Page]]], languages: tuple[SiteLanguage, ...], place: Place
+) -> list[Path]:
+    """Write pages, settings and what the search is told; return the settings by language."""
     files: dict[str, str] = {}
-    for language in LANGUAGES:
-        own = settings(specs, court, language, base, folder, site_url)
+    for language, (book, pages) in zip(languages, books, strict=True):
+        own = settings(book, navigation(pages, book), place, languages, language)
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
-        for path, text in pages(specs, court, language.lang).items():
-            files[f"{language.lang}/{path}"] = text
-    write(folder, files)
-    return [folder / _config(language.lang) for language in LANGUAGES]
+        files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
+        files[f"{language.lang}/{PICTURES}"] = PAINTED
+        files[f"{language.lang}/{reference.GAME}"] = reference.game(book)
+        files |= {f"{language.lang}/{page.path}": page.text for page in pages}
+    write(place.folder, files)
+    return [place.folder / _config(language.lang) for language in languages]
 
 
 def write(folder: Path, files: Mapping[str, str]) -> list[str]:
@@ -57,6 +76,11 @@ def write(folder: Path, files: Mapping[str, str]) -> list[str]:
             path.unlink()
             changed.append(name)
     return changed
+
+
+def tags_file(lang: str) -> str:
+    """Return what the file is called that holds what the search is told beside the pages."""
+    return f"{lang}.search.json"
 
 
 def _config(lang: str) -> str:

@@ -32,6 +32,7 @@ def compile_parts(specs: Specs) -> dict[str, Part]:
     for lang in models.LANGUAGES:
         parts[f"language/{lang}"] = _language(specs, lang)
     parts["vocabulary"] = vocabulary(specs)
+    parts["pictures"] = {name: _drawn(deck.model) for name, deck in specs.decks.items()}
     parts["index"] = {
         "schema": SCHEMA,
         "rulesets": list(specs.rulesets),
@@ -89,6 +90,20 @@ def _cards(deck: models.Deck) -> list[Part]:
         }
         for code, colour, face in card_codes(deck)
     ]
+
+
+def _drawn(deck: models.Deck) -> Part:
+    """Return how the cards of a deck are drawn: colour, what is written, sign, paint."""
+    return {
+        "colours": {
+            colour.id: {"letter": colour.code, "paint": colour.value, "shape": colour.shape}
+            for colour in deck.colours
+        },
+        "cards": {
+            code: [colour.id if colour else None, face.symbol, face.sign, face.paint]
+            for code, colour, face in card_codes(deck)
+        },
+    }
 
 
 def _language(specs: Specs, lang: models.Lang) -> Part:

@@ -8,13 +8,15 @@ rule set or an overlay as a whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from unorules.spec import models, yamltext
+from unorules.spec import models, site, translations, yamltext
+from unorules.spec.disputes import Disputes
 from unorules.spec.errors import SpecError
 from unorules.spec.overlays import Overlay
 
@@ -36,10 +38,13 @@ NEEDED = (
 HOMES = {"house": ("house", "preset"), "editions": ("edition",)}
 """The folders of overlays, and the families that stand there."""
 
+DISPUTES = "disputes"
+"""The folder of what people ask at the table, one file a topic."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Loaded:
-    """A model with the document it was read from and the file's name."""
+    """A model with the document it was read from and the file's name; equal only to itself."""
 
     model: Any
     document: yamltext.Document
@@ -48,6 +53,18 @@ class Loaded:
     def line(self, *path: str | int) -> int:
         """Return the line of a node, counted from 1."""
         return self.document.mark(path).line
+
+
+@dataclass(frozen=True)
+class SiteFiles:
+    """What only the pages need."""
+
+    words: Loaded
+    parameters: Loaded
+    terms: Loaded
+    boxes: Loaded
+    raised: Loaded
+    translations: translations.Record
 
 
 @dataclass(frozen=True)
@@ -62,9 +79,41 @@ class Specs:
     glossary: Loaded
     sources: Loaded
     own: tuple[str, ...]
-    """The rule sets and overlays of the folder itself, not of the one that it rests on."""
+    """What is of the folder itself, not of the one that it rests on: rule sets, overlays, and
+    topics of disputes as ``disputes/topic``."""
+    disputes: dict[str, Loaded]
+    """What people ask at the table, by topic, in the order of their places."""
     left_out: tuple[str, ...] = ()
     """The other folder's rule sets that cannot be played with the decks of this one."""
+    home: _Folder | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def site(self) -> SiteFiles:
+        """What only the pages need, read when they are made. Raises SpecError."""
+        assert self.home is not None
+        return SiteFiles(
+            self.home.common("site/words.yaml", site.PageWords),
+            self.home.common("site/parameters.yaml", site.Parameters),
+            self.home.common("site/terms.yaml", site.Terms),
+            self.home.common("site/boxes.yaml", site.Boxes),
+            self.home.common("site/raised.yaml", site.Raised),
+            {**translations.read(self.home.base), **translations.read(self.home.folder)},
+        )
+
+    def texts(self) -> dict[str, models.Texts]:
+        """Return the texts of all rules and overlays, as the record of translations names them."""
+        found: dict[str, models.Texts] = {}
+        for (ruleset, _), chapter in self.chapters.items():
+            for rule in chapter.model.rules:
+                found.update(translations.of_rule(f"{ruleset}/{rule.id}", rule))
+        for name, overlay in self.overlays.items():
+            found.update(translations.of_overlay(name, overlay.model))
+        return found
+
+    @cached_property
+    def older(self) -> set[tuple[str, models.Lang]]:
+        """Which translations are older than their originals: text and language."""
+        return translations.older(self.texts(), self.site.translations)
 
 
 def load(folder: Path, *, base: Path | None = None) -> Specs:
@@ -98,8 +147,10 @@ def load(folder: Path, *, base: Path | None = None) -> Specs:
         {Path(file).stem: specs.common(file, models.Topic) for file in specs.files("kinds")},
         specs.common("glossary.yaml", models.Glossary),
         specs.common("sources.yaml", models.Sources),
-        own,
+        (*own, *(f"{DISPUTES}/{topic}" for topic in _topics(folder))),
+        _disputes(specs),
         left_out,
+        specs,
     )
 
 
@@ -150,6 +201,27 @@ def _overlays(specs: _Folder, folder: Path, overlays: dict[str, Loaded]) -> None
                 message = f"an overlay in this folder has family: {' or '.join(families)}"
                 raise SpecError(message, loaded.file, loaded.line("family"))
             overlays.setdefault(f"{family}:{loaded.model.id}", loaded)
+
+
+def _topics(folder: Path) -> list[str]:
+    """Return the topics of disputes that a folder has itself."""
+    return [path.stem for path in sorted(folder.glob(f"{DISPUTES}/*.yaml"))]
+
+
+def _disputes(specs: _Folder) -> dict[str, Loaded]:
+    """Read all disputes; a topic of the folder's own stands for the base's of that name."""
+    found: dict[str, Loaded] = {}
+    for folder in dict.fromkeys((specs.folder, specs.base)):
+        for topic in _topics(folder):
+            if topic in found:
+                continue
+            loaded = specs.read(folder, f"{DISPUTES}/{topic}.yaml", Disputes)
+            if loaded.model.topic != topic:
+                mark = loaded.document.mark(("topic",))
+                message = f"topic: expected {topic}, as the file is called"
+                raise SpecError(message, loaded.file, mark.line, mark.column)
+            found[topic] = loaded
+    return dict(sorted(found.items(), key=lambda item: item[1].model.place))
 
 
 def _check_complete(ruleset: Loaded, chapters: dict[tuple[str, str], Loaded]) -> None:

@@ -23,6 +23,7 @@ LANGUAGES: tuple[Lang, ...] = ("nb", "sv", "da", "en")
 Texts = Annotated[dict[Lang, str], Field(min_length=1)]
 T = TypeVar("T")
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Paint = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 Standing = Literal["source", "inferred", "provisional"]
 Pattern = Annotated[str, Field(pattern=r"^(\{colour\} [^{}]*\{face\}|\{face\} [^{}]*\{colour\})$")]
 
@@ -133,19 +134,28 @@ class RulesetFile(Model):
 
 
 class Colour(Model):
-    """A colour or suit: its letter, its names, and how it is drawn."""
+    """A colour or suit: its letter, its names, and how it is drawn.
+
+    ``value`` is the paint, ``shape`` what tells it apart without colour: an id in
+    ``pictures/signs.svg``. Without them a card shows the letter, in black.
+    """
 
     id: Slug
     code: Annotated[str, Field(pattern=r"^[A-Za-z]$")]
     names: Texts
     neuter: dict[Lang, str] = {}
-    value: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
-    shape: Slug
+    value: Paint | None = None
+    shape: Slug | None = None
     words: dict[Lang, tuple[str, ...]] = {}
 
 
 class Face(Model):
-    """A number or symbol: its code, copies per colour, names, and how it is drawn."""
+    """A number or symbol: its code, copies per colour, names, and how it is drawn.
+
+    ``symbol`` is written on the card, ``sign`` drawn: an id in ``pictures/signs.svg``, or
+    ``colours`` for all colours of the deck. Without them a card shows its code. ``paint`` is
+    that of a card without a colour.
+    """
 
     id: Slug
     code: str
@@ -154,7 +164,9 @@ class Face(Model):
     groups: tuple[Slug, ...] = ()
     names: Texts
     article: dict[Lang, str] = {}
-    symbol: str
+    symbol: str = ""
+    sign: Slug | None = None
+    paint: Paint | None = None
     value: kinds.Count = 0
     neuter: bool = False
     aliases: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from unorules.spec.kinds import Count
-from unorules.spec.models import Example, Model, Rule, Slug, Source, Standing, Texts
+from unorules.spec.models import Example, Lang, Model, Rule, Slug, Source, Standing, Texts
 
 Family = Literal["house", "edition", "preset"]
 FAMILIES: tuple[Family, ...] = ("house", "edition", "preset")
@@ -58,6 +58,10 @@ class Setting(Target):
     field: str
 
 
+Bound = Annotated[int, Field(ge=0, le=100_000)]
+"""What a number may be at the least or the most: as much as the largest field takes."""
+
+
 class Option(Model):
     """A choice within an overlay: yes or no, a number, or one of some words.
 
@@ -67,8 +71,8 @@ class Option(Model):
     title: Texts
     type: Literal["flag", "number", "choice"]
     default: bool | int | str | None = None
-    least: Count = 0
-    most: Count = 1000
+    least: Bound = 0
+    most: Bound = 1000
     values: dict[str, Texts] = {}
     sets: Annotated[tuple[Setting, ...], Field(min_length=1)]
 
@@ -113,12 +117,14 @@ class Overlay(Model):
     ``needs`` which overlays it needs in a rule set; ``over`` which other house rules it
     overrules where both set one field. ``includes`` are overlays that come with it, each
     with options. ``since`` and ``until`` are the first and last day on which it holds.
+    ``aliases`` are what people call it, or ask.
     """
 
     id: Slug
     family: Family
     title: Texts
     text: Texts
+    aliases: dict[Lang, tuple[str, ...]] = {}
     fits: Annotated[tuple[Slug, ...], Field(min_length=1)]
     refuses: dict[str, Texts] = {}
     needs: dict[Slug, tuple[Name, ...]] = {}

@@ -48,6 +48,12 @@ def specs_folder() -> Path:
     return shipped if shipped.is_dir() else PACKAGE.parent / "specs"
 
 
+def docs_folder() -> Path:
+    """Return the folder of what people have written for the site."""
+    shipped = SHIPPED / "docs"
+    return shipped if shipped.is_dir() else PACKAGE.parent / "docs"
+
+
 def parts() -> Parts:
     """Return the compiled parts of the package's own specifications."""
     shipped = SHIPPED / "parts"

@@ -65,6 +65,18 @@ class Document:
     data: Any
     values: dict[Path, Mark] = field(default_factory=dict)
     keys: dict[Path, Mark] = field(default_factory=dict)
+    text: str = field(default="", repr=False)
+
+    def below(self, path: Path) -> Document:
+        """Return what stands at a path as a document of its own, its marks as they are here."""
+        data, depth = self.data, len(path)
+        for part in path:
+            data = data[part]
+
+        def rooted(table: dict[Path, Mark]) -> dict[Path, Mark]:
+            return {place[depth:]: mark for place, mark in table.items() if place[:depth] == path}
+
+        return Document(data, rooted(self.values), rooted(self.keys), self.text)
 
     def mark(self, path: Path, *, key: bool = False) -> Mark:
         """Return the place of a value (or its key), or of the nearest thing around it."""
@@ -133,6 +145,7 @@ def load(text: str) -> Document:
         raise _fault(text, error, builder) from None
     if not builder.done or builder.document.data == "":
         raise SourceError("input/empty")
+    builder.document.text = text
     return builder.document
 
 

@@ -3,3 +3,20 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(".site-languages a");
   if (link) link.hash = location.hash;
 });
+
+// What opens the menu and the search is a label, so that it works without this script. To keys
+// and to those who listen it is a button; Enter the theme sees to.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== " " || !event.target.matches("label[role=button]")) return;
+  event.preventDefault();
+  event.target.click();
+});
+const told = (toggle) => {
+  for (const label of document.querySelectorAll(`label[role=button][for="${toggle.id}"]`)) {
+    label.ariaExpanded = String(toggle.checked);
+  }
+};
+for (const toggle of document.querySelectorAll("input.md-toggle")) {
+  told(toggle);
+  toggle.addEventListener("change", () => told(toggle));
+}

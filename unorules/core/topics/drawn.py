@@ -53,7 +53,7 @@ def _not_the_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         elif UNKNOWN not in table.drawn:
             facts["drawn"] = table.code(table.drawn[0])
         else:
-            if table.forfeits and table.implied and table.upcoming() == seat:
+            if table.forfeits and table.implied and seat in table.upcoming():
                 return None  # All others lose their turns: it may be a new turn as well.
             claim = proof.drawn(table, seat, 1 << card)
             if claim is not None:

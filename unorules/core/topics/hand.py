@@ -96,6 +96,8 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
             hand.hidden = 0
             hand.loose = False
             hand.suspect = False
+            hand.questioned = []
+            hand.surplus = 0
         if hand.watched or hand.facts:
             doubts.left_hand(table, hand)
 

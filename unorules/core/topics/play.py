@@ -155,10 +155,14 @@ def _not_held(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
     follow = rules.need("follow").origin
     everything = (1 << rules.deck.size) - 1
+    colours = rules.deck.colours
     barring = [
         (lays.select(rules, [r]), rules.deck.select(r.values["not_on"]), r.of("not_on"))
         for r in rules.all("restrict")
     ]
+    tops = [tops for cards, tops, _ in barring if tops]
+    if "any" in rules.need("follow").values["by"] and not tops and not rules.all("follow_up"):
+        return []  # Every card fits.
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
@@ -176,6 +180,10 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if cards >> card & 1 and table.top != UNKNOWN and tops >> table.top & 1:
                 origin = rule
                 facts["variant"] = "barred"
+        # Only the colour that was named counts, which does not show on the top card.
+        named = table.top != UNKNOWN and table.colour not in (NO_COLOUR, colours[table.top])
+        if named and "variant" not in facts:
+            facts["variant"] = "named"
         return Finding(
             BREACH,
             CODES[2],
@@ -183,7 +191,7 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
             origin,
             player=table.names[seat],
             facts=facts,
-            related=[table.top_place.because("on-top")],
+            related=[table.top_place.because("on-top-colour" if named else "on-top")],
         )
 
     return [(test, None)]
@@ -198,9 +206,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     stands = rule.values["enforcement"] in LASTING
     challenge = rules.one("challenge")
     anybody = challenge is not None and challenge.values["by"] == "anybody"
-    coloured = 0
-    for mask in rules.deck.colour_masks:
-        coloured |= mask
+    coloured = sum(rules.deck.colour_masks)
     settling = [A_CARD, A_HAND]
     if challenge is not None and rule.values["enforcement"] == "challengeable":
         settling = [A_CHALLENGE, A_CARD, A_HAND]
@@ -297,25 +303,28 @@ def _penalise(rules: Ruleset) -> list[tuple[Run, int | None]]:
     found: list[tuple[Run, int | None]] = []
     for rule in lays.colour_bound(rules):
         if rule.values["penalty"]:
-            found.append((_fine(rule), rules.deck.select(rule.values["cards"])))
+            found.append((_fine(rules, rule), rules.deck.select(rule.values["cards"])))
     return found
 
 
-def _fine(rule: Rule) -> Run:
+def _fine(rules: Ruleset, rule: Rule) -> Run:
     total: int = rule.values["penalty"]
+    coloured = sum(rules.deck.colour_masks)
 
     def run(table: Table, seat: int, move: Move) -> None:
-        hand = table.hands[seat]
-        if table.over or table.under_colour == NO_COLOUR or table.free_at == table.move:
+        if table.over or table.free_at == table.move:
             return
-        wanted = table.deck.colour_masks[table.under_colour]
+        hand = table.hands[seat]
+        named = table.under_colour != NO_COLOUR
+        wanted = table.deck.colour_masks[table.under_colour] if named else coloured
         fitting = table.follow_under & ~(1 << table.top)
-        verdict = BREACH if hand.mask & wanted else OK
-        doubt = doubts.about(table, hand, wanted)
-        if doubt is not None:
+        held = hand.mask & wanted
+        doubt = doubts.about(table, hand, wanted) if named else None
+        verdict = BREACH if named and held and hand.proves(members(held)) else OK
+        if verdict == OK and doubt is not None:
             verdict = UNPROVEN
-        elif verdict == OK and hand.hidden:
-            verdict = proof.ask(table, proof.held(table, hand, wanted))
+        elif verdict == OK and named:
+            verdict = UNPROVEN if held else proof.ask(table, proof.held(table, hand, wanted))
         if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
         elif verdict == UNPROVEN:
@@ -324,8 +333,8 @@ def _fine(rule: Rule) -> Run:
             if doubt is not None:
                 doubt.debt = debt
                 debt.claim = doubt.claim
-        elif hand.mask & fitting:
-            # Lawful by the colour; whether another card that fits costs cards is not ruled.
+        elif held or hand.mask & fitting:
+            # Lawful by the colour, or nobody has named one: what it costs is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
             debt.optional = True
             debt.unruled = True

@@ -8,7 +8,7 @@ from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import A_HAND, BREACH, OK, PENALTY, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
-from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
+from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE, SWAP
 from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
@@ -88,10 +88,12 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         player = table.turn
         if table.implied and table.drawn and seat != table.turn:
-            player = table.upcoming()  # This act passes for the player in turn.
+            player = table.upcoming()[-1]  # This act passes for the player in turn.
         hand = table.hands[player]
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
             return None
+        if [debt for debt in table.debts if not debt.paid and not debt.optional]:
+            return None  # Owed cards come first, whatever the turn is worth.
         if move.verb == PLAY and table.answers(seat, move.cards):
             return None
         name = table.names[player]
@@ -214,11 +216,10 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
         drawn = len(table.drawn) if seat == table.turn else 0
         if drawn >= most or (seat != table.turn and not table.passes_by_acting(seat)):
             return None
-        name = table.names[seat]
         # What may have paid a debt that is not certain may have been drawn freely as well.
         unsure = [debt for debt in table.debts if debt.optional and debt.seat == seat and debt.paid]
         if unsure and drawn + sum([debt.paid for debt in unsure]) >= most:
-            return _if_owed(table, name, unsure, most, origin)
+            return _if_owed(table, table.names[seat], unsure, most, origin)
         drawn += sum([debt.paid for debt in unsure])
         if drawn:
             # Who stops early must hold something that could be laid.
@@ -232,6 +233,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
         facts: dict[str, object] = {"n": most, "drawn": drawn}
         if verdict == UNPROVEN:
             facts["settles"] = [A_HAND]
+        name = table.names[seat]
         finding = Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
         if not drawn:
             return finding
@@ -241,22 +243,19 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
-def _if_owed(
-    table: Table, name: str, unsure: list[Debt], most: int, origin: Origin
-) -> Finding | None:
+def _if_owed(table: Table, name: str, owed: list[Debt], n: int, origin: Origin) -> Finding | None:
     """Return the finding for a pass after cards that were a penalty, or else drawn freely."""
-    claim = unsure[0].claim
-    if len(unsure) > 1 or claim is None:
+    claim, last = owed[0].claim, owed[0].last
+    if len(owed) > 1 or claim is None or last is None:
         return None
-    facts: dict[str, object] = {"n": most, "drawn": unsure[0].paid, "variant": PENALTY}
-    facts["settles"] = [A_HAND]
+    facts: dict[str, object] = {"n": n, "drawn": owed[0].paid, "variant": PENALTY}
     finding = Finding(UNPROVEN, CODES[3], table.here(), origin, player=name, facts=facts)
-    finding.related = [] if unsure[0].last is None else [unsure[0].last.because("drew")]
+    facts["settles"], finding.related = [A_HAND], [last.because("drew")]
     return doubts.depends(finding, claim)
 
 
 CHECKS = (
-    Check("round-over", ACTS + (CHALLENGE, NAME_COLOUR, SHUFFLE), _round_over),
+    Check("round-over", ACTS + (CHALLENGE, NAME_COLOUR, SHUFFLE, SWAP), _round_over),
     Check("round-over", ACTS, _empty_handed),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
@@ -275,7 +274,7 @@ def _comes_round(rules: Ruleset) -> list[Open]:
         if seat != table.turn or not (table.drawn and table.forfeits) or table.over:
             return
         lays_drawn = move.verb == PLAY and (move.cards[0] in table.drawn or UNKNOWN in table.drawn)
-        if table.upcoming() == seat and not lays_drawn and not is_payment(table, seat, move):
+        if seat in table.upcoming() and not lays_drawn and not is_payment(table, seat, move):
             table.lost = []
             table.give_turn(table.after(seat))
 
@@ -294,8 +293,15 @@ def _adopt(rules: Ruleset) -> list[Close]:
         table.decided = False
         if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
             # After an implied pass those who come in between lose the turns they had to lose.
-            passed = table.passes_by_acting(seat)
-            table.give_turn(table.after(table.turn) if passed else seat)
+            if table.passes_by_acting(seat):
+                table.lost = [lost for lost in table.lost if not lost.doubtful]
+                table.give_turn(table.after(table.turn))
+                if table.turn != seat:
+                    table.reclaim(seat)
+            elif [lost for lost in table.lost if lost.seat == seat and lost.doubtful]:
+                table.reclaim(seat)
+            else:
+                table.give_turn(seat)
         return []
 
     return [close]
