@@ -218,9 +218,9 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         # What may have paid a debt that is not certain may have been drawn freely as well.
         unsure = [debt for debt in table.debts if debt.optional and debt.seat == seat and debt.paid]
-        if unsure and drawn + sum([debt.paid for debt in unsure]) >= most:
-            return _if_owed(table, table.names[seat], unsure, most, origin)
         drawn += sum([debt.paid for debt in unsure])
+        if drawn >= most:
+            return _if_owed(table, table.names[seat], unsure, most, origin)
         if drawn:
             # Who stops early must hold something that could be laid.
             hand = table.hands[seat]
@@ -235,10 +235,8 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts["settles"] = [A_HAND]
         name = table.names[seat]
         finding = Finding(verdict, CODES[3], table.here(), origin, player=name, facts=facts)
-        if not drawn:
-            return finding
         variant = "early" if most < lays.NO_LIMIT else "until"
-        return doubts.depends(finding, claim, False, variant=variant)
+        return doubts.depends(finding, claim, False, variant=variant) if drawn else finding
 
     return [(test, None)]
 
