@@ -49,8 +49,8 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
 
 
 def is_misplay(finding: Finding) -> bool:
-    """Whether somebody in turn has laid what may not be laid, and it does not stand."""
-    lays = finding.code.split("/")[0] == "play" and finding.code not in MISWRITTEN
+    """Whether a card was laid that does not fit, or is no answer, and it does not stand."""
+    lays = finding.code.split("/")[0] in ("play", "stack") and finding.code not in MISWRITTEN
     return lays and finding.verdict == BREACH and not finding.stands
 
 

@@ -205,6 +205,8 @@ class Referee:
             origin = self.rules.need("follow").of("misplay")
             debt = table.owe(seat, self.program.misplay, origin, "misplay", -1)
             debt.place = Place(table.round, laid + 1, WHOLE, "misplay")
+            if table.pending is not None and table.pending.seat == seat:
+                table.pending = None  # Who has answered wrongly draws, and answers no more.
             if seat == table.turn or table.passes_by_acting(seat):
                 table.lost = []
                 table.give_turn(table.after(seat))
