@@ -140,8 +140,9 @@ def disagreement(court: Court, asked: Asked, lang: str) -> tuple[int, str] | Non
     return None
 
 
+@lru_cache(maxsize=4096)
 def _with(court: Court, asked: Asked, overlay: str) -> str:
-    """Return the verdict on a dispute's game with one overlay more."""
+    """Return the verdict on a dispute's game with one overlay more, once for all languages."""
     source = asked.source()
     wanted = request(source.data)
     change: dict[str, Any] = {"house_rules": [*wanted.house_rules, overlay]}
