@@ -198,7 +198,7 @@ class Play:
     def act(self) -> bool:
         """Let a player do what has to be done next; False if nobody may do anything."""
         table = self.referee.table
-        waiting = table.upcoming() if table.drawn else -1
+        waiting = table.upcoming()[-1] if table.drawn else -1
         for seat in self.awaited():
             moves = self.choices(seat)
             if seat == table.turn and table.passes_by_acting(waiting):
