@@ -167,9 +167,6 @@ class Table:
 
         self.breaches: list[Breach] = []
         self.open: list[int] = []  # events that the rules leave to the table
-        # Such a turn came after a card kept silently, or with cards still owed, or a card was laid
-        # in it: what is wrong then depends on what the table agreed.
-        self.beyond = False
 
     def blame(self, move: int | None, player: str, reason: str) -> None:
         """Report a breach."""
@@ -258,8 +255,6 @@ class Table:
         if self.unnamed is not None:
             self.blame(*self.unnamed, NO_TARGET)
         self.unnamed = None
-        if self.debts and not self.hands[self.turn]:
-            self.beyond = True
         for debt in self.debts:
             if debt.last is None:
                 self.blame(move, debt.player, OWED)
@@ -274,8 +269,6 @@ class Table:
         """
         if self.drawn is not None and player != self.turn:
             following = self.after(self.turn)
-            if not self.hands[following]:
-                self.beyond = True
             if player == following or not self.hands[following]:
                 self.next_turn(following)
         open_turn = not self.hands[self.turn]
@@ -300,9 +293,8 @@ class Table:
         open_turn = self.take_turn(move, player)
         if len(cards) > 1:
             self.blame(move, player, TOO_MANY_CARDS)
-        if open_turn and not self.hands[player]:
-            self.hands[player] = list(cards)  # the table must have let this player draw first
-            self.beyond = True
+        # The table must have let this player draw first, nobody knows how many cards.
+        unseen = open_turn and not self.hands[player]
         for card in cards:
             if card not in CARDS:
                 self.blame(move, player, UNKNOWN_CARD)
@@ -332,7 +324,7 @@ class Table:
             if target is not None:
                 self.exchange(target)
             return
-        last = not self.hands[player]
+        last = not self.hands[player] and not unseen
         if card == "WT" and target is None and not last and not own:
             self.unnamed = (move, player)
         self.effect(player, card, target, last)
@@ -377,10 +369,7 @@ class Table:
         """Whom to swap with is said after the card was laid, before anybody else acts."""
         if self.swap is None or self.swap.player != player:
             self.blame(move, player, NOTHING_TO_NAME)
-        elif target == player:
-            self.blame(self.swap.move, player, NO_TARGET)
-            self.swap = None
-        else:
+        elif target != player:  # With oneself nobody can swap: the target is still to be named.
             self.exchange(target)
 
     # --- drawing ---
@@ -503,9 +492,18 @@ class Table:
             return
         if claimed != (self.winner or "none"):
             self.blame(None, claimed, WRONG_WINNER)
-        left = [card for hand in self.hands.values() for card in hand]
-        if "points" in result and result["points"] != points_of(left):
+        if "points" in result and not self.may_count(result["points"]):
             self.blame(None, claimed, WRONG_POINTS)
         for name, shown in result.get("hands", {}).items():
             if sorted(shown.split()) != sorted(self.hands[name]):
                 self.blame(None, name, WRONG_HANDS)
+
+    def may_count(self, points: int) -> bool:
+        """Whether the cards left in hands can be worth so many points.
+
+        What the last card lets somebody draw may be drawn or left out (C35). If nobody wrote it
+        down, the cards may count too, and each of them is worth 20 or 50.
+        """
+        more = points - points_of([card for hand in self.hands.values() for card in hand])
+        unseen = self.last_draw.left if self.last_draw is not None else 0
+        return more == 0 or any(more == 20 * n + 50 * (unseen - n) for n in range(unseen + 1))

@@ -1,20 +1,39 @@
-"""The referee beside the oracle: recorded rounds, lawful and spoilt, judged by both."""
+"""The referee beside an oracle: recorded rounds, lawful and spoilt, judged by both.
+
+Each rule set has an oracle, which is written from the rule texts alone, and a generator of
+rounds and of spoilt copies of them (mutants). ``CONTESTS`` puts them together.
+"""
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from tests import oracle, rounds
+from tests import (
+    all_wild_oracle,
+    all_wild_rounds,
+    danish_oracle,
+    danish_rounds,
+    vri_atter_oracle,
+    vri_atter_rounds,
+)
+from tests import oracle as official_oracle
+from tests import rounds as official_rounds
 from unorules.judge import Court
 from unorules.logs.read import Source
 from unorules.results import Report
 
+Game = dict[str, Any]
+
 RESULT = 10**6
 """Stands for the result, which comes after all events."""
+
+FINDINGS_PER_MUTANT = 1.2
+"""One mistake gives one finding, not thirty: so many at most on average."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +42,7 @@ class Row:
 
     seed: int
     kind: str
-    game: dict[str, Any]
+    game: Game
     wanted: int | None
     found: tuple[int, ...]
 
@@ -38,7 +57,82 @@ class Row:
         return self.first == self.wanted
 
 
-def judged(court: Court, game: dict[str, Any]) -> Report:
+@dataclass(frozen=True)
+class Contest:
+    """A rule set with its oracle, and what plays and spoils rounds of it."""
+
+    ruleset: str
+    most_players: int
+    play: Callable[[random.Random, int], tuple[Game, list[int]]]
+    mutants: Callable[[random.Random, Game], Iterator[tuple[str, Game]]]
+    first_breach: Callable[[Game], Any]
+    aimed: Collection[str]
+    blind: Collection[str]
+
+    def players(self, seed: int) -> int:
+        """Return how many players a round has: two and more in turn."""
+        return 2 + seed % (self.most_players - 1)
+
+    def lawful(self, seed: int) -> tuple[Game, list[int]]:
+        """Return a lawful round with the numbers of the events that are told apart in it."""
+        return self.play(random.Random(seed), self.players(seed))
+
+    def spoilt(self, seed: int, most: int) -> Iterator[tuple[str, Game]]:
+        """Yield some mutants of the round with this seed, in an order of chance."""
+        rng = random.Random(seed)
+        game, _ = self.play(rng, self.players(seed))
+        mutants = list(self.mutants(rng, game))
+        rng.shuffle(mutants)
+        yield from mutants[:most]
+
+    def compare(self, court: Court, seed: int, most: int) -> Iterator[Row]:
+        """Compare referee and oracle on some mutants of one round."""
+        for kind, mutant in self.spoilt(seed, most):
+            breach = self.first_breach(mutant)
+            wanted = None if breach is None else RESULT if breach.move is None else breach.move
+            yield Row(seed, kind, mutant, wanted, broken(judged(court, mutant)))
+
+
+OFFICIAL = Contest(
+    "uno-official",
+    10,
+    official_rounds.round_with_bluffs,
+    official_rounds.mutants,
+    partial(official_oracle.first_breach, standing=False),
+    official_rounds.AIMED,
+    official_rounds.BLIND,
+)
+DANISH = Contest(
+    "danish-classic",
+    10,
+    danish_rounds.lawful,
+    danish_rounds.mutants,
+    danish_oracle.first_breach,
+    danish_rounds.AIMED,
+    danish_rounds.BLIND,
+)
+VRI_ATTER = Contest(
+    "vri-atter",
+    6,
+    vri_atter_rounds.lawful,
+    vri_atter_rounds.mutants,
+    vri_atter_oracle.first_breach,
+    vri_atter_rounds.AIMED,
+    vri_atter_rounds.BLIND,
+)
+ALL_WILD = Contest(
+    "all-wild",
+    10,
+    all_wild_rounds.lawful,
+    all_wild_rounds.mutants,
+    all_wild_oracle.first_breach,
+    all_wild_rounds.AIMED,
+    all_wild_rounds.BLIND,
+)
+CONTESTS = {contest.ruleset: contest for contest in (OFFICIAL, DANISH, VRI_ATTER, ALL_WILD)}
+
+
+def judged(court: Court, game: Game) -> Report:
     """Judge a generated round, as if it were read from JSON."""
     data = json.loads(json.dumps(game), parse_int=str)
     return court.report(Source("round", 1, data))
@@ -54,28 +148,16 @@ def broken(report: Report) -> tuple[int, ...]:
     )
 
 
-def players(seed: int) -> int:
-    """Return how many players a round has: two to ten in turn."""
-    return 2 + seed % 9
+def bluffs(report: Report) -> list[int]:
+    """Return the events with a breach that stands, in order."""
+    return sorted(finding.place.move or 0 for finding in report.findings if finding.stands)
 
 
-def lawful(seed: int) -> tuple[dict[str, Any], list[int]]:
-    """Return a lawful round with the events that are bluffs."""
-    return rounds.round_with_bluffs(random.Random(seed), players(seed))
+def disagreements(rows: list[Row]) -> list[tuple[int, str, int | None, int | None]]:
+    """Return seed and kind of the rows on which the two judges differ, with both verdicts."""
+    return [(row.seed, row.kind, row.wanted, row.first) for row in rows if not row.agrees]
 
 
-def spoilt(seed: int, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield some mutants of the round with this seed, in an order of chance."""
-    rng = random.Random(seed)
-    game, _ = rounds.round_with_bluffs(rng, players(seed))
-    mutants = list(rounds.mutants(rng, game))
-    rng.shuffle(mutants)
-    yield from mutants[:most]
-
-
-def compare(court: Court, seed: int, most: int) -> Iterator[Row]:
-    """Compare referee and oracle on mutants of one round."""
-    for kind, mutant in spoilt(seed, most):
-        breach = oracle.first_breach(mutant, standing=False)
-        wanted = None if breach is None else RESULT if breach.move is None else breach.move
-        yield Row(seed, kind, mutant, wanted, broken(judged(court, mutant)))
+def findings_per_mutant(rows: list[Row]) -> float:
+    """Return how many findings a mutant has on average."""
+    return sum(len(row.found) for row in rows) / len(rows)

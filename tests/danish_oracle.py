@@ -85,11 +85,6 @@ def judge(game: Game) -> list[Breach]:
     return replay(game).breaches
 
 
-def situations(game: Game) -> set[str]:
-    """Return the names of the rare situations that a round comes to."""
-    return replay(game).situations
-
-
 def replay(game: Game) -> Table:
     """Judge a whole round."""
     table = Table(game)
@@ -166,7 +161,6 @@ class Table:
         self.winner: str | None = None
         self.may_still_say: set[tuple[str, str]] = set()  # player and action after the end
 
-        self.situations: set[str] = set()  # rare ones that the round has come to, by name
         self.breaches: list[Breach] = []
         self.shaky = False  # something went wrong that may have changed hands or piles
 
@@ -211,11 +205,11 @@ class Table:
             return not self.holds_colour(player)
         return card in DECK and self.matches(card)
 
-    def can_lay(self, player: str) -> bool:
-        """Whether a card in the hand may be laid: in any colour, if nobody has named one."""
+    def can_lay(self, player: str, cards: list[str]) -> bool:
+        """Whether one of these cards may surely be laid: in any colour, if nobody has named one."""
         in_force = self.colour
         for self.colour in [in_force] if in_force else list("RYGB"):
-            if not any(self.may_lay(player, card) for card in self.hands[player]):
+            if not any(self.may_lay(player, card) for card in cards):
                 self.colour = in_force
                 return False
         self.colour = in_force
@@ -296,8 +290,6 @@ class Table:
             if (player, action) in self.may_still_say:
                 self.may_still_say.remove((player, action))
                 return
-            if action == "colour":
-                self.situations.add("colour-after-the-end")
             self.blame(move, player, ROUND_OVER)
         elif action == "lay":
             self.lay(move, player, *read_lay(words))
@@ -358,9 +350,8 @@ class Table:
             return
         player, move = self.nameless
         self.nameless = None
-        if any(breach.move == move for breach in self.breaches):
-            self.situations.add("bluff-without-colour")
-        else:
+        if all(breach.move != move for breach in self.breaches):
+            # Of one event only the first thing wrong counts, here that the lay was a bluff.
             self.blame(move, player, COLOUR_NOT_NAMED)
 
     # --- turns ---
@@ -385,8 +376,6 @@ class Table:
 
     def begin_turn(self, seat: str, player: str) -> None:
         """A player begins a turn that fell to a seat: the turns in between are lost now."""
-        if self.perhaps_lost[seat] > 0:
-            self.situations.add("penalty-after-late-catch")
         while seat != player or self.lost[seat] > 0:
             if self.lost[seat] > 0:
                 self.lost[seat] -= 1
@@ -405,8 +394,6 @@ class Table:
                 return
         else:
             following = self.after(self.turn)
-            if self.lost[following] > 0 and (player != self.turn or card not in self.drawn):
-                self.situations.add("implied-pass-before-lost-turn")
             comes_next = player in self.seats_in_turn(following)
             if player == self.turn and (card in self.drawn or not comes_next):
                 return
@@ -421,7 +408,7 @@ class Table:
     def keep_drawn(self, move: int) -> None:
         """The player in turn has drawn and passes, aloud or not: that turn is complete."""
         assert self.drawn is not None
-        if any(self.may_lay(self.turn, card) for card in self.drawn):
+        if self.can_lay(self.turn, self.drawn):
             self.blame(move, self.turn, MUST_LAY_DRAWN)
         self.time_for_calls_ends()
 
@@ -521,7 +508,7 @@ class Table:
         self.take_turn(move, player)
         if len(cards) > 1 or self.drawn is not None:
             self.blame(move, player, TOO_MANY_DRAWN)
-        elif self.can_lay(player):
+        elif self.can_lay(player, self.hands[player]):
             self.blame(move, player, MUST_LAY)
         self.take_from_pile(move, player, cards)
         self.drawn = list(cards)
@@ -533,9 +520,8 @@ class Table:
         own_turn = player in self.seats_in_turn(seat)
         own_turn = own_turn or (self.drawn is not None and player == self.turn)
         if self.penalty_now == player:
-            lawful = own_turn and number == 1 and not self.debts and not self.can_lay(player)
-            if lawful:
-                self.situations.add("open-penalty-or-debt")
+            lawful = own_turn and number == 1 and not self.debts
+            lawful = lawful and not self.can_lay(player, self.hands[player])
             if not lawful and number <= self.open_penalty[player]:
                 self.open_penalty[player] -= number
                 return True
@@ -545,20 +531,12 @@ class Table:
             self.open_penalty[player] -= number
             return True
         if self.excused[player] >= number:
-            if self.perhaps_lost[player] > 0:
-                self.situations.add("penalty-after-late-catch")
             self.excused[player] -= number
             return True
         return False
 
     def pay(self, move: int, player: str, cards: list[str]) -> None:
         """Draw cards that are owed."""
-        if self.open_penalty[player] > 0:
-            self.situations.add("open-penalty-or-debt")
-        if self.nameless is not None:
-            self.situations.add("colour-after-own-penalty")
-        if len([debt for debt in self.debts if debt.player == player]) > 1:
-            self.situations.add("two-debts-of-one-player")
         left = len(cards)
         for debt in self.debts:
             if debt.player == player and left > 0:
@@ -574,14 +552,12 @@ class Table:
         self.take_from_pile(move, player, cards)
         if self.none_to_be_had() and any(debt.player == player for debt in self.debts):
             self.end()
-            self.situations.add("debt-ends-round")
             self.may_still_say.add((player, "pass"))
 
     def pass_turn(self, move: int, player: str) -> None:
         """A player ends the turn without laying, or cannot get the card that is needed."""
         if self.none_to_be_had() and any(debt.player == player for debt in self.debts):
             self.end()
-            self.situations.add("debt-ends-round")
             return
         self.play_goes_on(move)
         self.early_call = None
@@ -591,7 +567,7 @@ class Table:
             self.take_turn(move, player)
             if not self.none_to_be_had():
                 self.blame(move, player, PASS_WITHOUT_DRAW)
-            elif not self.can_lay(player):
+            elif not self.can_lay(player, self.hands[player]):
                 self.end()
                 return
             else:
@@ -629,8 +605,6 @@ class Table:
         if culprit not in self.players:
             raise ValueError(f"no such player: {culprit!r}")
         one = self.one_card.get(culprit)
-        if one is not None and not one.in_time and len(self.hands[culprit]) != 1:
-            self.situations.add("late-catch-of-many-cards")
         if one is None or one.settled or len(self.hands[culprit]) != 1 or player == culprit:
             self.blame(move, player, NOTHING_TO_CATCH)
             self.excused[culprit] += 2
@@ -660,6 +634,4 @@ class Table:
                 self.blame(None, self.winner, WRONG_POINTS)
         for name, shown in (result.get("hands") or {}).items():
             if sorted(read_hand(shown)) != sorted(self.hands[name]):
-                if not self.shaky:
-                    self.situations.add("hands-in-result")
                 self.blame(None, name, WRONG_HANDS)

@@ -10,6 +10,7 @@ A mutant may turn out lawful after all: that is for a judge to say.
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from copy import deepcopy
@@ -339,6 +340,11 @@ class Spoiler(ColourSpoiler[View]):
         deck = new_deck()
         return self.rng.choice([c for c in deck if view.out.get(c, 0) < deck.count(c)] or deck)
 
+    def two_free(self, view: View) -> str:
+        """Two different cards of which copies may lie in the draw pile."""
+        first = self.free(view)
+        return f"{first} {self.free(dataclasses.replace(view, out={**view.out, first: 9}))}"
+
     # --- aimed: what is laid ---
 
     def black_with_colour(self, card: str) -> Game | None:
@@ -665,7 +671,7 @@ class Spoiler(ColourSpoiler[View]):
             if index == len(self.moves) or move != self.moves[index]:
                 culprit = move.rpartition(" ")[2]
                 view = self.views[index - 1]
-                cards = f"{self.free(view)} {self.free(view)}"
+                cards = self.two_free(view)
                 moves.insert(index + 1, f"{culprit}: draw {cards}")
                 return spoilt
         return None
@@ -682,8 +688,10 @@ class Spoiler(ColourSpoiler[View]):
         for index in self.some(lambda view: bool(view.uncalled)):
             view = self.views[index]
             culprit = view.uncalled[0]
-            cards = f"{self.free(view)} {self.free(view)}"
-            spoilt = self.inserted(index, f"{culprit}: draw {cards}")
+            rest = self.views[index : self.next_act(index)]
+            if any(later.action == "catch" and culprit in later.words for later in rest):
+                continue  # caught later as well
+            spoilt = self.inserted(index, f"{culprit}: draw {self.two_free(view)}")
             spoilt["moves"].insert(index, f"{self.someone_but(culprit)}: catch {culprit}")
             return spoilt
         return None

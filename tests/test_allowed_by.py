@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,12 @@ import unorules
 from tests.cases import LOGS, Case, all_cases, judged
 from tests.commands import run
 from unorules.core.overlays import split
+from unorules.core.replays import Replays
+from unorules.core.together import AND, MOST, joined
+from unorules.facade import court
 from unorules.schemas import SCHEMAS
 
+FAMILIES = ("house", "edition", "preset")
 CASES = {case.name: case for case in all_cases()}
 
 
@@ -99,6 +104,67 @@ def test_the_schema_says_what_the_names_mean() -> None:
     assert "without:house:must-play" in said
 
 
+# Two together ---------------------------------------------------------------------
+
+JUMP = """\
+ruleset: vri-atter
+players: [Kari, Bo, Siri]
+position: {top: 9h, turn: Kari, hands: {Kari: 5h 2c 3c, Bo: 9s 9c 4c, Siri: 4}}
+moves:
+  - Kari: 5h
+  - Siri: 5h
+"""
+BOTH = "house:jump-in+house:two-decks"
+
+
+def test_two_house_rules_allow_together_what_neither_does() -> None:
+    """Jumping in needs the same card twice, which one deck of 52 does not have."""
+    findings = unorules.check(unorules.parse_log(JUMP)).findings
+    assert [finding.allowed_by for finding in findings] == [(BOTH,), (BOTH,)]
+    for house in (["jump-in", "two-decks"], ["two-decks"]):
+        found = unorules.check(unorules.parse_log(f"{JUMP}house_rules: {house}\n")).findings
+        assert bool(found) == (len(house) == 1)
+    assert findings[0].allowed_by[0] in findings[0].to_dict("en")["allowed_by"]
+
+
+def test_two_together_in_every_language(tmp_path: Path) -> None:
+    path = tmp_path / "jump.yaml"
+    path.write_text(JUMP, encoding="utf-8")
+    for lang, said in (
+        ("nb", "» sammen med «"),
+        ("sv", "” tillsammans med ”"),
+        ("da", "« sammen med »"),
+        ("en", "” together with “"),
+    ):
+        assert said in run("check", str(path), "--lang", lang).output
+
+
+def test_pairs_are_tried_only_where_nothing_helps_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a bounded number of them."""
+    tried: list[list[str]] = []
+    adding = Replays.adding
+
+    def noted(replays: Replays, overlays: list[str]) -> object:
+        tried.append(overlays)
+        return adding(replays, overlays)
+
+    monkeypatch.setattr(Replays, "adding", noted)
+    text = CASES["uno-official/stack/skip-on-draw-two-breach"].text()
+    assert unorules.check(unorules.parse_log(text)).findings[0].allowed_by
+    assert all(len(overlays) == 1 for overlays in tried)
+    tried.clear()
+    unorules.check(unorules.parse_log(JUMP))
+    both = [overlays for overlays in tried if len(overlays) > 1]
+    assert 0 < len(both) <= MOST
+
+
+def test_two_options_of_one_overlay_are_one_name() -> None:
+    parts = court().parts
+    options = ("house:jump-in?wilds=true", "house:jump-in?actions=true")
+    assert joined(parts, *options) == ["house:jump-in?actions=true&wilds=true"]
+    assert joined(parts, "house:two-decks", "house:jump-in") == BOTH.split(AND)
+
+
 def test_every_name_is_one_of_the_forms() -> None:
     """An overlay, the rule set of an edition, or a house rule of the log."""
     folders = ("uno-official/editions", "uno-official/stack", "danish-classic/draw")
@@ -110,6 +176,8 @@ def test_every_name_is_one_of_the_forms() -> None:
             for name in finding.allowed_by:
                 if name.startswith("without:"):
                     assert name.removeprefix("without:") in ours
+                elif AND in name:
+                    assert all(part.split(":")[0] in FAMILIES for part in name.split(AND))
                 elif ":" not in name:
                     assert name == report.ruleset == data["ruleset"]
                     assert [o for o in ours if o.startswith("edition:")]

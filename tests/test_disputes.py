@@ -7,7 +7,9 @@ import re
 import shutil
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from tests import needs
 from tests.commands import run
@@ -16,6 +18,7 @@ from unorules.core.request import request
 from unorules.disputes import Asked
 from unorules.facade import court
 from unorules.judge import Court
+from unorules.schemas import SCHEMAS
 from unorules.spec.compile import compile_parts
 from unorules.spec.errors import SpecError
 from unorules.spec.load import load
@@ -225,6 +228,12 @@ def test_a_folder_keeps_only_disputes_about_rules_that_it_has_not_changed(club: 
     own_topic = [asked for asked in stacked if asked.loaded.model.topic == "stacking"]
     assert own_topic
     assert len(disputes.all_of(specs, "stacking")) == before - len(own_topic)
+
+
+@pytest.mark.parametrize("topic", SPECS.disputes)
+def test_the_published_schema_fits(topic: str) -> None:
+    text = (specs_folder() / "disputes" / f"{topic}.yaml").read_text(encoding="utf-8")
+    jsonschema.validate(yaml.safe_load(text), SCHEMAS["disputes"]())
 
 
 def test_marks_are_read_by_line() -> None:

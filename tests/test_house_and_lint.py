@@ -10,6 +10,9 @@ import pytest
 
 import unorules
 from unorules.cli import main
+from unorules.cli.progress import Progress
+from unorules.facade import court
+from unorules.judge import Court
 
 OVERLAY = """\
 id: nine
@@ -187,6 +190,72 @@ def test_what_is_left_under_the_nearest_set(tmp_path: Path) -> None:
     assert lines[1].startswith("regelbrudd[")
     (found,) = unorules.find_rules(str(file))
     assert len(found) == 1
+
+
+def test_what_is_left_is_told_once_for_each_kind(tmp_path: Path) -> None:
+    """Hands of eight cards are one thing that the table did, not four breaches to read."""
+    file = tmp_path / "friday.yaml"
+    file.write_text(
+        "ruleset: uno-official\nplayers: [Kari, Bo, Siri, Ola]\ndealer: Ola\n"
+        "hands: {Kari: 8, Bo: 8, Siri: 8, Ola: 8}\nstart: R5\nmoves:\n  - Kari: W+4 red\n",
+        encoding="utf-8",
+    )
+    for lang, said in (
+        ("nb", "av samme slag ellers: 3"),
+        ("sv", "av samma slag i övrigt: 3"),
+        ("da", "af samme slags ellers: 3"),
+        ("en", "more of the same kind: 3"),
+    ):
+        output = run("check", "--find-rules", "--lang", lang, str(file)).stdout
+        assert output.count("deal/hand-size") == 1
+        assert said in output.splitlines()
+        assert "play/colour-held" not in output  # It is open, and no breach that is left.
+    assert output.splitlines()[-1].startswith("breaches: 4 · ")
+
+
+def test_a_search_that_is_broken_off_leaves_with_130(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text(KING, encoding="utf-8")
+
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Court, "found", broken_off)
+    done = run("check", "--find-rules", str(file))
+    assert (done.exit_code, done.stdout) == (130, "")
+    assert "Traceback" not in done.stderr
+
+
+def test_progress_is_written_over_and_wiped_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("unorules.cli.progress.PATIENCE", 0)
+    monkeypatch.setattr("unorules.cli.progress.PAUSE", 0)
+
+    def broken_off() -> None:
+        with Progress("{n} tried") as progress:
+            progress(100)
+            progress(7)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        broken_off()
+    assert capsys.readouterr().err == "\r100 tried\r7 tried  \r" + " " * 7 + "\r"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False, raising=False)
+    with Progress("{n} tried") as progress:
+        progress(100)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_search_tells_how_far_it_has_come() -> None:
+    heard: list[int] = []
+    (source,) = unorules.parse_log(KING).sources
+    court().found(source, 2, heard.append)
+    assert heard == sorted(set(heard))
+    assert len(heard) > 100
 
 
 def test_find_rules_on_screen_and_as_json(tmp_path: Path) -> None:

@@ -246,6 +246,8 @@ def stands(referee: Referee, seat: int, text: str) -> bool:
             return False
         if move.colour >= 0 and after.over:
             return False
+        if after.over and aim_matters(referee, seat, move):
+            return move.target >= 0
         # What is said besides is left out where nothing is to be named.
         colour = f" {table.deck.colour_ids[move.colour]}" if move.colour >= 0 else ""
         target = f" to {move.target_name}" if move.target_name else ""
@@ -259,6 +261,16 @@ def stands(referee: Referee, seat: int, text: str) -> bool:
     if move.verb == NAME_COLOUR:
         return table.naming == seat or table.unnamed
     return move.verb != SWAP or table.aiming == seat
+
+
+def aim_matters(referee: Referee, seat: int, move: Move) -> bool:
+    """Whether a card that ends the round leaves another table if it is aimed at somebody."""
+    ends: set[int] = set()
+    for target in {-1, *range(referee.table.seats)} - {seat}:
+        other = branch(referee)
+        if not [f for f in other.submit(seat, move.aimed_at(target)) if f.verdict != NOTE]:
+            ends.add(key(other.table, None))
+    return len(ends) > 1
 
 
 def for_something(referee: Referee, seat: int, tried: set[str]) -> bool:

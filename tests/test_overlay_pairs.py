@@ -13,6 +13,7 @@ import pytest
 
 from tests.tools import overlay_pairs
 from tests.tools.overlay_pairs import Row, alone, pairs, rows, triples, try_out
+from unorules.core.ruleset import assemble
 from unorules.facade import court
 from unorules.simulate import Play
 
@@ -74,14 +75,36 @@ def test_a_refusal_without_names_is_a_fault() -> None:
     assert not overlay_pairs._names(PARTS, row)
 
 
-def test_only_cards_that_fit_nothing_excuse_a_round_without_an_end() -> None:
+def test_no_overlay_has_a_card_that_fits_nothing() -> None:
+    """Whoever held one could not go out, and a round might have no end."""
     for ruleset in RULESETS:
-        assert not overlay_pairs.dead_cards(court().rules(ruleset, None, ()))
+        for names in alone(PARTS, ruleset):
+            row = try_out(PARTS, ruleset, names, 0, SEED)
+            assert row.dead == [], names
+    rules = assemble(PARTS, "uno-official", house_rules=["blanks"])
+    rules.need("follow").values["always"] = ["wild", "wild-draw-four"]
+    assert overlay_pairs.dead_cards(rules) == ["BLANK"]
+    assert not Row("uno-official", (), dead=["BLANK"]).good
+
+
+def test_parts_are_the_whole() -> None:
+    whole = list(range(17))
+    parts = [overlay_pairs.shared(whole, (number, 5)) for number in range(1, 6)]
+    assert sorted(entry for part in parts for entry in part) == whole
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+    assert overlay_pairs.a_part("3/10") == (3, 10)
+    for text in ("0/3", "4/3", "3", "1/2/3"):
+        with pytest.raises(ValueError, match=r"."):
+            overlay_pairs.a_part(text)
+    [first] = rows(PARTS, rounds=0, threes=0, rulesets=["all-wild"], part=(2, 10_000))
+    assert first.overlays == alone(PARTS, "all-wild")[1]
+
+
+def test_a_round_without_an_end_is_a_fault() -> None:
     row = Row("uno-official", ())
+    assert row.good
     row.ends["endless"] = 1
     assert not row.good
-    row.dead = ["BLANK"]
-    assert row.good
 
 
 def test_a_round_at_fault_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

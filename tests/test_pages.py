@@ -473,3 +473,21 @@ def test_aliases_are_in_all_languages(language: SiteLanguage) -> None:
             assert not rule.aliases or rule.aliases.get(language.lang), rule.id
     for overlay in SPECS.overlays.values():
         assert not overlay.model.aliases or overlay.model.aliases.get(language.lang)
+
+
+SHEETS = [
+    *(("uno-official", language) for language in LANGUAGES),
+    *((name, LANGUAGES[0]) for name in SPECS.rulesets if name != "uno-official"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "language"), SHEETS, ids=lambda v: getattr(v, "lang", v))
+def test_a_summary_is_one_sheet(
+    built_site: Path, tmp_path: Path, ruleset: str, language: SiteLanguage
+) -> None:
+    page = built_site / language.path / ruleset / "summary" / "index.html"
+    sheet = tmp_path / "sheet.pdf"
+    command = [needs.browser(), "--headless=new", "--no-sandbox", "--disable-gpu"]
+    command += ["--no-pdf-header-footer", f"--print-to-pdf={sheet}", page.as_uri()]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    assert len(re.findall(rb"/Type /Page\b(?!s)", sheet.read_bytes())) == 1

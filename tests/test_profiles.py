@@ -223,3 +223,57 @@ def test_the_sheet_of_a_profile(club: Path) -> None:
     assert "house:free-draw-four" not in [line["id"] for line in told["left_out"]]
     points = [line["id"] for line in told["points"]]
     assert len(points) == len(set(points)) > 4
+
+
+# Rounds at random -----------------------------------------------------------------
+
+
+LACKING = """\
+profile: short-deck
+ruleset: uno-official
+edition: leaflet-2010
+house_rules: {stacking: {mix: true}}
+deck: {missing: [R7, R7, W], extra: [B1]}
+"""
+
+
+def test_rounds_are_simulated_by_a_profile(tmp_path: Path) -> None:
+    """With its rules and its cards; the logs need no profile beside them."""
+    file = tmp_path / "short-deck.yaml"
+    file.write_text(LACKING, encoding="utf-8")
+    done = run("simulate", "--profile", str(file), "--players", "4", "--rounds", "3", "--seed", "1")
+    assert done.exit_code == 0
+    logs = [json.loads(line) for line in done.output.splitlines()]
+    assert len(logs) == 3
+    for log in logs:
+        assert log["house_rules"] == ["stacking?mix=true"]
+        assert log["edition"] == "leaflet-2010"
+        assert log["deck"] == {"missing": ["R7", "R7", "W"], "extra": ["B1"]}
+        assert "R7" not in " ".join([*log["hands"].values(), *log["moves"]])
+    assert run("check", "-", given=done.output).exit_code == 0
+    club = unorules.load_profile(file)
+    outcomes = list(unorules.simulate_rounds(club, players=4, rounds=3, seed=1))
+    assert [outcome.log for outcome in outcomes] == logs
+    assert [outcome.faults for outcome in outcomes] == [()] * 3
+
+
+def test_rounds_are_simulated_by_loaded_rules() -> None:
+    rules = unorules.load("vri-atter", house_rules=["twos-draw"])
+    [outcome] = unorules.simulate_rounds(rules, seed=3)
+    assert outcome.log["house_rules"] == ["twos-draw"]
+    report = unorules.check(unorules.parse_log(json.dumps(outcome.log)))
+    assert report.verdict == "ok"
+    with pytest.raises(ValueError, match="players"):
+        next(unorules.simulate_rounds(rules, players=40))
+
+
+def test_beside_a_profile_nothing_else_is_said(club: Path) -> None:
+    file = str(club / "our-club.yaml")
+    assert run("simulate", "uno-official", "--profile", file).exit_code == 0
+    done = run("simulate", "vri-atter", "--profile", file)
+    assert (done.exit_code, "our-club is for uno-official" in done.output) == (2, True)
+    assert run("simulate", "--profile", file, "--house", "stacking").exit_code == 2
+    assert run("simulate").exit_code == 2
+    (club / "bad.yaml").write_text("profile: bad\nruleset: none-such\n", encoding="utf-8")
+    done = run("simulate", "--profile", str(club / "bad.yaml"))
+    assert (done.exit_code, "none-such" in done.output) == (2, True)

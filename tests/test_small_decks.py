@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.tools.small_decks import Search, search, searched, small, some_cards
+from tests.tools.small_decks import Search, like_another, search, searched, small, some_cards
+from tests.tools.small_pairs import combinations, look, looked, telling
 from unorules.core.program import Program
-from unorules.core.ruleset import RulesetError, assemble, fitting
+from unorules.core.ruleset import assemble, fitting
 from unorules.facade import court
 
 PARTS = court().parts
@@ -60,17 +61,67 @@ def test_many_states(ruleset: str, house: tuple[str, ...]) -> None:
             assert faults(found) == [], cards
 
 
+TOGETHER = [
+    (ruleset, names)
+    for ruleset, names in combinations(PARTS, RULESETS)
+    if len(names) == 2 and not any(PARTS["overlay/" + n]["needs"].get(ruleset) for n in names)
+]
+"""All pairs of overlays. A search of all their states is ``long``, and its table is printed by
+``python -m tests.tools.small_pairs``."""
+
+
+@pytest.mark.parametrize(("ruleset", "names"), random.Random(3).sample(TOGETHER, 12))
+def test_all_states_with_two_overlays(ruleset: str, names: tuple[str, ...]) -> None:
+    seen = look(PARTS, ruleset, names, most=2000, last=4)
+    assert seen.refused or seen.whole == 4
+    assert seen.faults == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_pairs_of_overlays(ruleset: str) -> None:
-    names = [name for name in fitting(PARTS, ruleset) if not name.startswith("edition:")]
-    for first in names:
-        for second in names[names.index(first) + 1 :]:
-            try:
-                for cards, found in searched(ruleset, (first, second), size=7, most=1500):
-                    assert faults(found) == [], (first, second, cards)
-            except RulesetError:
-                continue
+def test_all_pairs_of_overlays(ruleset: str) -> None:
+    for seen in looked(PARTS, [ruleset], most=4000):
+        assert seen.refused or seen.whole >= 4, str(seen)
+        assert seen.faults == [], str(seen)
+
+
+def test_nobody_is_stuck_between_a_fine_and_a_drawn_card_that_must_be_laid() -> None:
+    """Cards are owed that are not to be had, and until then nothing may be laid."""
+    names = ("house:false-call-penalty", "house:play-drawn-card")
+    seen = look(PARTS, "all-wild", names, most=2000, last=4)
+    assert (seen.whole, seen.faults) == (4, [])
+
+
+def test_the_cards_of_two_overlays_are_in_their_small_deck() -> None:
+    """Also two that are alike: else nobody could jump in with one."""
+    for names, groups in (
+        (["seven-zero", "stacking"], (("7", "0"), ("draw-two", "wild-draw-four"))),
+        (["blanks", "bounce"], (("blank",), ("skip", "reverse", "draw-two"))),
+    ):
+        rules = assemble(PARTS, "uno-official", house_rules=names)
+        deck = rules.deck
+        for number in range(20):
+            cards = telling(rules, random.Random(number), 5)
+            assert len(cards) == 5
+            assert all(cards.count(card) <= deck.copies[card] for card in cards)
+            faces = [deck.face_ids[deck.faces[card]] for card in cards]
+            for group in groups:
+                assert set(faces) & set(group), (names, faces)
+
+
+def test_colours_that_no_card_has_are_all_alike() -> None:
+    rules = assemble(PARTS, "uno-official")
+    assert like_another(rules) == []
+    reds = [card for card in range(rules.deck.size) if rules.deck.colours[card] == 0][:4]
+    small(rules, reds, 1)
+    assert like_another(rules) == [2, 3]
+
+
+def test_a_search_that_is_cut_off_says_so() -> None:
+    seen = look(PARTS, "uno-official", (), most=60)
+    assert seen.whole < 10
+    assert 10 in seen.cut
+    assert "10 cards 60+" in str(seen)
 
 
 def test_a_dead_end_is_found() -> None:

@@ -8,8 +8,6 @@ carry it. Their marks:
 - ``permits``: it only allows something, so there is nothing to break; a passing case shows it,
   and under an overlay that takes the permission away the same case breaks (below);
 - ``spec``: it is about a specification, and a specification against it is refused (below);
-- ``later: house-rules``: it needs an overlay that is not written yet, named in the place of
-  the rule (``house/…``) if it is the whole of the statement;
 - ``later: matches``: it needs several rounds of a match, or teams; the rule's words are there.
 
 Every other row needs a passing and a breaking case among those that name it in ``_covers``.
@@ -46,7 +44,7 @@ RULESETS = {
 }
 """The tables by name, each with the rule set whose cases count for it."""
 
-MARKS = ("", "docs", "permits", "spec", "later: house-rules", "later: matches")
+MARKS = ("", "docs", "permits", "spec", "later: matches")
 EVENT = re.compile(r"\s*- [^:]+: ")
 
 
@@ -118,10 +116,7 @@ def test_row(row: Row) -> None:
     known |= {name.replace(":", "/") for name in SPECS.overlays}
     assert row.rules
     assert row.mark in MARKS
-    if row.mark == "later: house-rules":
-        known |= {rule for rule in row.rules if rule.startswith("house/")}
-    else:
-        assert (row.mark == "docs") == (STATEMENTS.get(row.id) == "docs")
+    assert (row.mark == "docs") == (STATEMENTS.get(row.id) == "docs")
     assert [rule for rule in row.rules if rule not in known] == [], "no such rule"
     # A house rule's cases may be played by any rule set that it fits.
     rulesets = [RULESETS[row.table]] if row.table in RULESETS else list(RULESETS.values())
@@ -130,6 +125,11 @@ def test_row(row: Row) -> None:
         assert [case for case in cases if passes(case)], "no passing case"
     if row.mark == "":
         assert [case for case in cases if breaks(case)], "no breaking case"
+
+
+def test_no_row_waits_for_a_house_rule() -> None:
+    """Every overlay that a statement needs is there."""
+    assert [row.id for row in ROWS if "house-rules" in row.mark] == []
 
 
 def test_how_many_rows_are_not_shown_by_cases(capsys: pytest.CaptureFixture[str]) -> None:

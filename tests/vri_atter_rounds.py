@@ -30,13 +30,6 @@ PACK = [
 ]
 OWED_FOR = {"J": 2, "K": 4}
 
-# Lawful things that a table can be told to avoid.
-MANY_ACES = "three or more players, and as many aces at once as players, or more"
-TWO_DEBTS_IN_A_LINE = "cards for two debts of one player in one line"
-PASS_AFTER_SHORT_DRAW = "pass-after-short-draw"  # which has ended the round; a kind of mutant too
-SUIT_AFTER_PENALTY = "the suit of an eight named after a penalty that its player drew"
-COUNT_AFTER_CALL = "a player says how many cards are in hand between the call and the lay"
-
 
 def rank(card: str) -> str:
     """The rank of a card."""
@@ -107,11 +100,10 @@ class PlayedRound(parts.PlayedRound):
 
     habits: Habits
 
-    def __init__(self, rng: random.Random, players: int, avoid: frozenset[str]) -> None:
+    def __init__(self, rng: random.Random, players: int) -> None:
         """Shuffle, deal, turn up the start card."""
         size = 7 if players <= 3 else 5
         super().__init__(rng, Habits.of(rng), rng.sample(NAMES[:6], players), list(PACK), size)
-        self.avoid = avoid
         self.missed: list[str] = []  # hold one card, have not called, could still be caught
         self.owed: dict[str, list[int]] = {name: [] for name in self.names}  # debt by debt
         self.pile_size = len(self.pile)
@@ -181,7 +173,7 @@ class PlayedRound(parts.PlayedRound):
                 return
             player = self.rng.choice(debtors)
             debts = self.owed[player]
-            part = debts[0] if TWO_DEBTS_IN_A_LINE in self.avoid else sum(debts)
+            part = sum(debts)
             if self.chance(0.3):
                 part = self.rng.randint(1, part)
             taken = self.take(player, part)
@@ -190,7 +182,7 @@ class PlayedRound(parts.PlayedRound):
                 if debts[0] == 0:
                     debts.pop(0)
             if debts and not self.can_refill():
-                says_so = PASS_AFTER_SHORT_DRAW not in self.avoid and self.chance(0.2)
+                says_so = self.chance(0.2)
                 if not taken or says_so:
                     self.write(player, "pass")
                 self.over = True
@@ -207,10 +199,7 @@ class PlayedRound(parts.PlayedRound):
         if not others or not self.chance(self.habits.group):
             return [head]
         self.rng.shuffle(others)
-        group = [head, *others[: self.rng.randint(1, len(others))]]
-        if rank(head) == "A" and MANY_ACES in self.avoid:
-            return group[: max(2, len(self.names) - 1)]
-        return group
+        return [head, *others[: self.rng.randint(1, len(others))]]
 
     def lay(self, player: str, cards: list[str]) -> None:
         """Lay cards, with everything that is said before the next turn."""
@@ -221,8 +210,7 @@ class PlayedRound(parts.PlayedRound):
             self.write(player, "uno")
             if self.chance(0.1):
                 name = self.rng.choice(self.names)
-                if name != player or COUNT_AFTER_CALL not in self.avoid:
-                    self.write(name, f"count {len(self.hands[name])}")
+                self.write(name, f"count {len(self.hands[name])}")
         if player in self.missed:
             self.missed.remove(player)
         for card in cards:
@@ -259,7 +247,7 @@ class PlayedRound(parts.PlayedRound):
         if self.chance(0.2):
             self.write(player, "uno")
             self.missed.remove(player)
-        elif SUIT_AFTER_PENALTY not in self.avoid and self.chance(0.3):
+        elif self.chance(0.3):
             self.catch(player)
             self.settle()
 
@@ -345,15 +333,12 @@ class PlayedRound(parts.PlayedRound):
         return game
 
 
-def lawful(
-    rng: random.Random, players: int, avoid: frozenset[str] = frozenset()
-) -> tuple[Game, list[int]]:
+def lawful(rng: random.Random, players: int) -> tuple[Game, list[int]]:
     """A complete lawful round for 2 to 6 players, and the numbers of the bluffs: none.
 
-    A round that ended for want of cards has ``{"winner": "none"}`` and no points. ``avoid`` names
-    lawful things that shall not happen.
+    A round that ended for want of cards has ``{"winner": "none"}`` and no points.
     """
-    return PlayedRound(rng, players, avoid).play(), []
+    return PlayedRound(rng, players).play(), []
 
 
 # --- a lawful round seen from inside, event by event ---------------------------------------

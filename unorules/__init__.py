@@ -26,6 +26,7 @@ from unorules.facade import (
     load,
     load_profile,
     parse_log,
+    simulate_rounds,
 )
 from unorules.profiles import Profile, ProfileError
 from unorules.referee import Referee
@@ -38,6 +39,7 @@ from unorules.results import (
     RulesFound,
     Ruling,
 )
+from unorules.simulate import Outcome
 from unorules.spec.errors import SpecError
 
 __all__ = [
@@ -45,6 +47,7 @@ __all__ = [
     "Finding",
     "Log",
     "LogError",
+    "Outcome",
     "Place",
     "Profile",
     "ProfileError",
@@ -62,4 +65,5 @@ __all__ = [
     "load",
     "load_profile",
     "parse_log",
+    "simulate_rounds",
 ]

@@ -14,6 +14,8 @@ from unorules.logs.read import Source, read, read_text
 from unorules.profiles import Profile
 from unorules.referee import Referee, beginning
 from unorules.results import Report, RulesFound
+from unorules.rounds import rounds as _rounds
+from unorules.simulate import Outcome
 from unorules.spec import store
 
 __version__ = "0.1.0"
@@ -166,6 +168,25 @@ def find_rules(
     judge = court(specs)
     for source in sources:
         yield judge.found(source, most)
+
+
+def simulate_rounds(
+    rules: Rules | Profile,
+    *,
+    players: int | None = None,
+    rounds: int = 1,
+    seed: int | None = None,
+    bluffs: bool = False,
+) -> Iterator[Outcome]:
+    """Play rounds at random by rules or a profile; yields one outcome a round.
+
+    Every move is one that the rules allow; with ``bluffs`` players also lay what stands until
+    it is challenged. Without ``players`` there are as few as the rules allow. The same
+    ``seed`` gives the same rounds. Raises ValueError where so many cannot play.
+    """
+    profile = rules if isinstance(rules, Profile) else None
+    held = rules.rules if isinstance(rules, Profile) else rules._rules
+    return _rounds(held, profile=profile, players=players, number=rounds, seed=seed, bluffs=bluffs)
 
 
 @lru_cache(maxsize=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -70,15 +70,17 @@ class Court:
         try:
             asked = profile_request(source.data)
             rules = self.asked(asked)
+            changed: dict[int, int] = {}
             if "deck" in source.data:  # It is read as that of a game without events.
                 game: dict[str, Any] = {"players": ["A"], "deck": source.data["deck"]}
                 position = {"top": rules.deck.codes[0], "turn": "A"}
-                record.game({**game, "position": position}, rules)
+                (round,) = record.game({**game, "position": position}, rules).rounds
+                changed = round.setup.changed
         except RecordError as error:
             raise ProfileError(self.faults.misread(source, error)) from None
         except RulesetError as error:
             raise ProfileError(self.faults.unruled(source, error)) from None
-        return profiles.made(source.data, asked, rules, file)
+        return profiles.made(source.data, changed, asked, rules, file)
 
     def reports(
         self, sources: Iterator[Source], profile: Profile | None = None
@@ -132,15 +134,18 @@ class Court:
             raise RecordError("input/bad-profile", ("profile",), facts) from None
         return under(named.request, said), named
 
-    def found(self, source: Source, most: int) -> tuple[RulesFound, ...]:
+    def found(
+        self, source: Source, most: int, watch: Callable[[int], None] | None = None
+    ) -> tuple[RulesFound, ...]:
         """Return the smallest sets of rules that make a game lawful, or the nearest one.
 
-        Empty if the game cannot be read by any rule set.
+        ``watch`` hears how many sets have been tried by then. Empty if the game cannot be read
+        by any rule set.
         """
         if source.error is not None or not isinstance(source.data, dict):
             return ()
         own = source.data.get("ruleset")
-        found = search.smallest(self.parts, source.data, own, self.rules, most)
+        found = search.smallest(self.parts, source.data, own, self.rules, most, watch)
         return tuple(
             RulesFound(
                 ruleset=candidate.ruleset,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,9 @@ class Profile:
     """A table's rules: which rule set, edition and house rules, named and hashed.
 
     ``languages`` are those in which the table wants its answers, the first one first;
-    ``deck`` is what is special about the cards on the table, as in a log. ``hash`` changes
-    with every rule that holds, and with the deck.
+    ``deck`` is what is special about the cards on the table, as in a log; ``changed`` the same
+    by card, with how many more there are. ``hash`` changes with every rule that holds, and
+    with the deck.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Profile:
     languages: tuple[str, ...]
     file: str
     deck: Any = field(repr=False)
+    changed: Mapping[int, int] = field(repr=False, compare=False)
     request: Request = field(repr=False, compare=False)
     rules: Ruleset = field(repr=False, compare=False)
 
@@ -53,7 +56,9 @@ class Profile:
         return {"name": self.name, "version": self.version, "hash": self.hash}
 
 
-def made(data: dict[str, Any], request: Request, rules: Ruleset, file: str) -> Profile:
+def made(
+    data: dict[str, Any], changed: Mapping[int, int], request: Request, rules: Ruleset, file: str
+) -> Profile:
     """Return the profile that a file holds, once its rules have been assembled."""
     deck = data.get("deck")
     content = json.dumps([rules.hash, deck], sort_keys=True).encode()
@@ -65,6 +70,7 @@ def made(data: dict[str, Any], request: Request, rules: Ruleset, file: str) -> P
         languages=tuple(data.get("languages", ())),
         file=file,
         deck=deck,
+        changed=changed,
         request=request,
         rules=rules,
     )

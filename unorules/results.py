@@ -55,9 +55,10 @@ class Finding:
     that the rules let a breach stand until challenged; ``rule`` is the full id of the
     rule, ``rule_file`` and ``rule_line`` where it stands in the specs; ``standing`` is
     ``source``, ``inferred`` or ``provisional``; ``allowed_by`` names the overlays
-    (``house:…``, ``edition:…``) with which the event would be no breach, the rule set
-    (``uno-official``) where it is none without the edition, and the house rules
-    (``without:house:…``) without which it is none; ``url`` is relative to the rule site.
+    (``house:…``, ``edition:…``) with which the event would be no breach, two joined by a plus
+    sign where only both together make it none, the rule set (``uno-official``) where it is none
+    without the edition, and the house rules (``without:house:…``) without which it is none;
+    ``url`` is relative to the rule site.
     """
 
     verdict: str

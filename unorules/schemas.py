@@ -42,6 +42,17 @@ def _overlay() -> dict[str, Any]:
     return _flat(Overlay.model_json_schema(by_alias=True), "Added")
 
 
+def _disputes() -> dict[str, Any]:
+    from unorules.spec.disputes import Disputes
+
+    schema = Disputes.model_json_schema()
+    log = _log()
+    schema["$defs"] |= log.pop("$defs")
+    schema["$defs"]["Log"] = log
+    schema["$defs"]["Dispute"]["properties"]["log"] = {"$ref": "#/$defs/Log"}
+    return schema
+
+
 def _flat(schema: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a schema in which words and machine part stand side by side in a rule."""
     rule = schema["$defs"][name]
@@ -63,4 +74,5 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "ruleset": _ruleset,
     "overlay": _overlay,
     "chapter": _chapter,
+    "disputes": _disputes,
 }

@@ -7,6 +7,7 @@ random is who notices what, who draws although able to lay, who forgets to call.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,13 +82,16 @@ def simulate(
     habits: Habits | None = None,
     bluffs: bool = False,
     most: int = MOST_EVENTS,
+    changed: Mapping[int, int] | None = None,
 ) -> Outcome:
     """Play one round at random, by some habits if none are given.
 
     ``head`` are the keys of the log that ask for the rules; ``bluffs`` lets people also do
-    what stands although it is a breach; after ``most`` events a round is given up.
+    what stands although it is a breach; after ``most`` events a round is given up;
+    ``changed`` says by card how many more the deck on the table has.
     """
     game = Play(rules, players, rng, habits or Habits.of(rng, bluffs=bluffs))
+    game.setup.changed = dict(changed or {})
     head = {"ruleset": rules.id} if head is None else head
     if not game.deal():
         return Outcome({**head, "players": game.names}, UNDEALT, 0, ())
@@ -119,7 +123,7 @@ class Play:
     def deal(self) -> bool:
         """Shuffle, deal and turn up a start card; False where there are too few cards."""
         rules, rng, setup = self.rules, self.rng, self.setup
-        deck = rules.deck
+        deck = rules.deck.with_counts(setup.changed) if setup.changed else rules.deck
         cards = [card for card in range(deck.size) for _ in range(deck.copies[card])]
         rng.shuffle(cards)
         size = hand_size(rules, len(self.names))
@@ -194,7 +198,7 @@ class Play:
     def act(self) -> bool:
         """Let a player do what has to be done next; False if nobody may do anything."""
         table = self.referee.table
-        waiting = table.upcoming() if table.drawn else -1
+        waiting = table.upcoming()[-1] if table.drawn else -1
         for seat in self.awaited():
             moves = self.choices(seat)
             if seat == table.turn and table.passes_by_acting(waiting):

@@ -1,9 +1,11 @@
 """Puts overlays together: alone, in pairs, in threes; plays rounds with what goes together.
 
 Usage: python -m tests.tools.overlay_pairs [RULESET...] [--rounds N] [--triples N] [--seed N]
-[--brief]. One line a combination: the reason why it is refused; or rounds played, rounds in
-which a check found something, rounds that came to a state in which nobody may do anything, and
-rounds without an end. Overlays are those of the index; alone they are tried with each option.
+[--brief] [--part 3/10]. One line a combination: the reason why it is refused; or rounds played,
+rounds in which a check found something, rounds that came to a state in which nobody may do
+anything, and rounds without an end. Overlays are those of the index; alone they are tried with
+each option. All of it takes hours: a part is every so-manyth combination, so that the parts take
+as long as one another, and together they are the whole.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from unorules.core import match, record
 from unorules.core.findings import NOTE
@@ -28,6 +30,11 @@ MOST_PLAYERS = 7
 """With more players rounds get long, and nothing else happens in them."""
 
 EDITION = "edition:"
+
+T = TypeVar("T")
+
+Part = tuple[int, int]
+"""Which part of how many."""
 
 
 @dataclass
@@ -51,8 +58,8 @@ class Row:
     @property
     def good(self) -> bool:
         """Whether it is refused with a reason, or all rounds are in order and have ended."""
-        endless = self.ends[ENDLESS] and not self.dead
-        return self.named and not (self.faulty or self.ends[DEADLOCK] or endless)
+        unfinished = self.ends[DEADLOCK] or self.ends[ENDLESS]
+        return self.named and not (self.faulty or self.dead or unfinished)
 
     def __str__(self) -> str:
         head = f"{self.ruleset:16} {' + '.join(self.overlays):64}"
@@ -101,7 +108,7 @@ def play(rules: Ruleset, row: Row, rounds: int, seed: object) -> None:
         played = simulate(rules, players=players, rng=rng, head=asked)
         row.ends[played.end] += 1
         codes = [*played.faults, *found(rules, played.log)]
-        if codes or played.end == DEADLOCK or (played.end == ENDLESS and not row.dead):
+        if codes or played.end in (DEADLOCK, ENDLESS):
             row.faulty.append(f"[{name}: {played.end} {', '.join(codes[:3])}]")
 
 
@@ -193,14 +200,31 @@ def rows(
     threes: int,
     seed: int = 0,
     rulesets: Sequence[str] = (),
+    part: Part = (1, 1),
 ) -> Iterator[Row]:
-    """Yield all combinations of one and two overlays, and some of three."""
+    """Yield combinations of one and two overlays, and some of three; all, or a part of them."""
+    whole: list[tuple[str, tuple[str, ...]]] = []
     for ruleset in rulesets or parts["index"]["rulesets"]:
-        for names in [*alone(parts, ruleset), *pairs(parts, ruleset)]:
-            yield try_out(parts, ruleset, names, rounds, seed)
+        whole += [(ruleset, names) for names in [*alone(parts, ruleset), *pairs(parts, ruleset)]]
     for ruleset, names in triples(parts, random.Random(seed), threes):
         if not rulesets or ruleset in rulesets:
-            yield try_out(parts, ruleset, names, rounds, seed)
+            whole.append((ruleset, names))
+    for ruleset, names in shared(whole, part):
+        yield try_out(parts, ruleset, names, rounds, seed)
+
+
+def shared(whole: Sequence[T], part: Part) -> Sequence[T]:
+    """Return one part of what there is to do; all parts together are the whole."""
+    number, of = part
+    return whole[number - 1 :: of]
+
+
+def a_part(text: str) -> Part:
+    """Read which part of how many is asked for. Raises ValueError."""
+    number, of = (int(word) for word in text.split("/"))
+    if not 0 < number <= of:
+        raise ValueError(text)
+    return number, of
 
 
 def main() -> None:
@@ -211,6 +235,7 @@ def main() -> None:
     parser.add_argument("--triples", type=int, default=50)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--brief", action="store_true", help="only lines at fault")
+    parser.add_argument("--part", type=a_part, default=(1, 1), help="3/10: the third of ten parts")
     asked = parser.parse_args()
     ends: Counter[str] = Counter()
     tally: Counter[str] = Counter()
@@ -220,6 +245,7 @@ def main() -> None:
         threes=asked.triples,
         seed=asked.seed,
         rulesets=asked.rulesets,
+        part=asked.part,
     ):
         if not (asked.brief and row.good):
             print(row, flush=True)

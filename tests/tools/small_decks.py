@@ -79,14 +79,23 @@ def small(rules: Ruleset, cards: Sequence[int], hand: int) -> Ruleset:
     return rules
 
 
-def some_cards(rules: Ruleset, rng: random.Random, size: int = MOST_CARDS) -> list[int]:
-    """Choose cards of two colours at most, half of them such as some rule is about."""
+def some_cards(
+    rules: Ruleset, rng: random.Random, size: int = MOST_CARDS, first: Sequence[int] = ()
+) -> list[int]:
+    """Choose cards of two colours at most, half of them such as some rule is about.
+
+    Those that come ``first`` are among them, and their colours before others.
+    """
     deck = rules.deck
     told = 0
     for kind in ("effect", "restrict", "follow_up"):
         for rule in rules.all(kind):
             told |= deck.select(rule.values["cards"])
     colours = rng.sample(range(len(deck.colour_ids)), min(2, len(deck.colour_ids)))
+    colours = [
+        *dict.fromkeys(deck.colours[card] for card in first if deck.colours[card] >= 0),
+        *colours,
+    ][:2]
     cards = [card for card in range(deck.size) if deck.copies[card]]
     cards = [card for card in cards if deck.colours[card] in (*colours, -1)]
     special = [card for card in cards if told >> card & 1]
@@ -94,8 +103,8 @@ def some_cards(rules: Ruleset, rng: random.Random, size: int = MOST_CARDS) -> li
     faces = sorted({deck.faces[card] for card in plain})
     few = rng.sample(faces, min(3, len(faces)))
     plain = [card for card in plain if deck.faces[card] in few] or special
-    left = {card: deck.copies[card] for card in cards}
-    chosen: list[int] = []
+    chosen = list(first)
+    left = {card: deck.copies[card] - chosen.count(card) for card in cards}
     while len(chosen) < size and any(left.values()):
         pool = [card for card in (special, plain)[len(chosen) % 2] if left[card]]
         pool = pool or [card for card in cards if left[card]]
@@ -149,6 +158,13 @@ def _part(value: Any) -> object:
         return value.id
     names = [name for name in type(value).__slots__ if name not in HISTORY]
     return tuple(_part(getattr(value, name)) for name in names)
+
+
+def like_another(rules: Ruleset) -> list[int]:
+    """Return the colours that no card has, all but one: to name one or another is the same."""
+    deck = rules.deck
+    there = {deck.colours[card] for card in range(deck.size) if deck.copies[card]}
+    return [colour for colour in range(len(deck.colour_ids)) if colour not in there][1:]
 
 
 def unseen(table: State) -> list[int]:
@@ -231,6 +247,7 @@ def search(
     over: list[int] = []
     came: list[tuple[int, str]] = []
     waiting: deque[tuple[Referee, Pile, int]] = deque()
+    alike = like_another(rules)
 
     def reach(referee: Referee, pile: Pile, told: str, origin: int) -> None:
         state = key(referee.table, pile)
@@ -263,7 +280,12 @@ def search(
             found.ends += 1
             over.append(number)
             continue
-        moves = [(seat, move) for seat in range(players) for move in legal.moves(referee, seat)]
+        moves = [
+            (seat, move)
+            for seat in range(players)
+            for move in legal.moves(referee, seat)
+            if move.colour not in alike
+        ]
         if not moves:
             if any(legal.moves(referee, seat, True) for seat in range(players)):
                 found.open += 1

@@ -22,6 +22,9 @@ COMMANDS = {
     "site": "Make a rule site of one's own.",
 }
 
+INTERRUPTED = 130
+"""The exit status of what was broken off with Ctrl-C, as shells have it."""
+
 
 class Lazy(click.Group):
     """A group whose commands are imported when they are needed."""
@@ -63,6 +66,8 @@ class Lazy(click.Group):
             raise click.UsageError(f"--specs: {error}") from None
         except ProfileError as error:
             raise click.UsageError(str(error)) from None
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 
 from unorules.cli import common
+from unorules.cli.progress import Progress
 from unorules.core.explain import overlay_title
 from unorules.core.phrases import Phrases
 from unorules.facade import check_all, court, load_profile
 from unorules.logs.read import read
 from unorules.profiles import Profile
 from unorules.report import render, summary, visible
-from unorules.results import Report, RulesFound
+from unorules.results import Finding, Report, RulesFound
 
 MOST = 2
 """With how many overlays a rule set is tried."""
@@ -125,7 +127,10 @@ def _find(name: str, asked: list[str], form: str, specs: str | None) -> int:
     status = 0
     judge = court(specs)
     for source in read(name):
-        report, found = judge.report(source), judge.found(source, MOST)
+        report = judge.report(source)
+        text = common.words(common.languages(asked, report.lang)[0])["rules-tried"]
+        with Progress(visible(text.replace("{log}", report.log))) as progress:
+            found = judge.found(source, MOST, progress)
         declared = found[0].report.lang if found else report.lang
         for lang in common.languages(asked, declared):
             if form == "json" and not found and report.error is not None:
@@ -157,7 +162,27 @@ def _said(
     for title in titles[1:MANY]:
         yield visible("  " + words["rules-also"].replace("{rules}", title))
     if left:
-        yield from render(found[0].report, lang, words, common.style)
+        yield from _left(found[0].report, lang)
+
+
+def _left(report: Report, lang: str) -> Iterator[str]:
+    """Yield the breaches that are left, the first of each kind in full, and how many there are.
+
+    One rule that the table did not know shows in the same way many times.
+    """
+    words = common.words(lang)
+    kinds: dict[tuple[str, str], list[Finding]] = {}
+    for finding in report.findings:
+        if finding.verdict == "breach":
+            kinds.setdefault((finding.code, finding.rule), []).append(finding)
+    for first, *others in kinds.values():
+        alone = replace(report, findings=(first,), notes=())
+        *lines, blank = render(alone, lang, words, common.style)
+        yield from lines
+        if others:
+            yield words["more-alike"].replace("{n}", str(len(others)))
+        yield blank
+    yield summary([report], words, common.style)
 
 
 def _titles(rules: RulesFound, lang: str, specs: str | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import UNKNOWN
+from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH
 from unorules.core.moves import DRAW, PASS, PLAY
 
@@ -31,6 +31,10 @@ MISWRITTEN = ("play/card-not-held", "deck/unknown-card")
 """What most likely means that a card was written down wrongly."""
 
 
+HOLDING = ("must-play", "must-play-drawn", "colour-held")
+"""What somebody did who held a card that speaks against it."""
+
+
 def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     """Note, before a breach is applied, what will be less certain after it."""
     if finding.place.move != table.move:
@@ -38,7 +42,9 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
     table.shaken = LASTING
     table.calm = False
     group = finding.code.split("/")[0]
-    table.suspects = [seat, table.turn] if group in ("turn", "jump") else [seat]
+    table.suspects = [seat]
+    if finding.facts.get("turn") in table.names:
+        table.suspects = [seat, table.names.index(str(finding.facts["turn"]))]
     if move.verb == PLAY:
         table.doubtful = "play" if finding.code in MISWRITTEN else group
     if finding.code in MISWRITTEN or move.verb == PASS:
@@ -46,11 +52,19 @@ def shake(table: Table, seat: int, move: Move, finding: Finding) -> None:
         table.follow_before = (1 << table.deck.size) - 1
     elif table.doubtful:
         table.follow_before = table.follow
+    for suspect in table.suspects:
+        # What might have been laid instead may be gone by now, or lie on top.
+        hand = table.hands[suspect]
+        for card in members(hand.mask & table.follow):
+            if finding.code not in MISWRITTEN:  # Else that one card must be gone is known.
+                hand.question(card)
+            if table.doubtful:
+                table.follow_before |= table.follows[card][table.deck.colours[card]]
 
 
 def is_misplay(finding: Finding) -> bool:
-    """Whether somebody in turn has laid what may not be laid, and it does not stand."""
-    lays = finding.code.split("/")[0] == "play" and finding.code not in MISWRITTEN
+    """Whether a card was laid that does not fit, or is no answer, and it does not stand."""
+    lays = finding.code.split("/")[0] in ("play", "stack") and finding.code not in MISWRITTEN
     return lays and finding.verdict == BREACH and not finding.stands
 
 
@@ -61,12 +75,26 @@ def settle(table: Table, move: Move, finding: Finding) -> None:
     suspect(table, finding)
     if finding.place.move == table.move:
         believe(table, move.cards)
+        if move.verb == DRAW:
+            for card in move.cards:
+                table.hands[table.suspects[0]].question(card)
 
 
 def suspect(table: Table, finding: Finding) -> None:
     """Note that the hand of the player in a finding is not certain any more."""
     if finding.player:
-        table.hands[table.names.index(finding.player)].suspect = True
+        hand = table.hands[table.names.index(finding.player)]
+        hand.suspect = True
+        for card in evidence(table, finding):
+            hand.question(card)
+
+
+def evidence(table: Table, finding: Finding) -> list[int]:
+    """Return the cards that a finding says a player held."""
+    facts = finding.facts
+    codes = facts.get("cards") or facts.get("held") or [facts.get("card")]
+    by_code = table.deck.by_code
+    return [by_code[code] for code in codes if code in by_code] if isinstance(codes, list) else []
 
 
 def believe(table: Table, cards: tuple[int, ...]) -> None:
@@ -83,11 +111,20 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         return bool(table.follow_before >> move.cards[0] & 1)
     if slug == "card-not-held":
         return table.hands[seat].suspect
+    if slug == "nothing-to-name":
+        return table.shaken > 0 and seat in table.suspects
+    if slug in HOLDING:
+        hand = table.hands[table.names.index(finding.player)]
+        if not hand.proves(evidence(table, finding)):
+            return True
     if slug == "lost-turn":
         lost = table.lost_turn(seat)
         return lost is not None and lost.doubtful
-    if slug == "not-the-drawn-card" and table.shaken and len(table.drawn) > 1:
-        return seat in table.suspects  # Too many were drawn: who knows which of them counts?
+    if slug == "not-the-drawn-card" and table.shaken and table.drawn_at in table.faulted:
+        # Too many were drawn: who knows which of them counts? Or this was to be laid in the
+        # first place.
+        many = len(table.drawn) > 1
+        return seat in table.suspects and (many or move.cards[0] in table.hands[seat].questioned)
     if group not in ORDER or not table.shaken:
         return False
     if slug in ("owed", "wrong-card"):

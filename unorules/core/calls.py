@@ -47,10 +47,15 @@ def fault(rule: Rule, table: Table, seat: int, target: int) -> str:
     missed = target != seat and missed_by(table, target) is not None
     if not missed or not may_be_late(rule, table, target):
         return NOTHING
-    costs = rule.values["penalty"] or rule.values["skips"]
-    if rule.values["window"] == OPEN_END and not costs and not table.over:
+    if late_is_free(rule) and not table.over:
         return ""  # Whether it comes late is open, and makes no difference.
     return TOO_LATE
+
+
+def late_is_free(rule: Rule) -> bool:
+    """Whether a catch that comes late is in order, as it costs nothing and may be in time."""
+    costs: int = rule.values["penalty"] or rule.values["skips"]
+    return rule.values["window"] == OPEN_END and not costs
 
 
 def note(rules: Ruleset, table: Table, call: Call, fine: bool = True) -> list[Finding]:

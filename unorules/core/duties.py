@@ -47,7 +47,7 @@ class Debt:
         self.optional = False
         """Whether it depends on hidden cards that the player owes at all."""
         self.doubtful = False
-        """Whether the card behind it should not have been laid."""
+        """Whether what is behind it should not have happened."""
 
     @property
     def left(self) -> int:
@@ -110,6 +110,20 @@ class LostTurn:
         if not self.at:
             return Place(self.round, 0, "start", self.why)
         return Place(self.round, self.at, "card" if self.why == "skipped" else "target", self.why)
+
+
+def due(turns: list[LostTurn], seat: int) -> LostTurn | None:
+    """Return which turn a player loses next, a certain one first; None if there is none."""
+    mine = [lost for lost in turns if lost.seat == seat]
+    sure = [lost for lost in mine if not lost.doubtful] or mine
+    return sure[0] if sure else None
+
+
+def waive(turns: list[LostTurn], debt: Debt) -> None:
+    """Let a turn that goes with cards which nobody has drawn be lost or not."""
+    for lost in turns:
+        if lost.why == "forfeited" and lost.seat == debt.seat and lost.at == debt.place.move:
+            lost.doubtful = True
 
 
 class Pending:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core.overlays import split
 from unorules.core.phrases import Phrases
+from unorules.core.together import AND
 from unorules.core.whatif import WITHOUT
 
 if TYPE_CHECKING:
@@ -90,7 +91,15 @@ def explain(
 def _allowing(
     name: str, language: dict[str, Any], parts: Mapping[str, Any], phrases: Phrases
 ) -> str:
-    """Return the title of what would allow an event: a rule set, or an overlay (or its lack)."""
+    """Return the title of what would allow an event: a rule set, or an overlay (or its lack).
+
+    Of two overlays that do so together both are named.
+    """
+    if AND in name:
+        one, _, other = name.partition(AND)
+        words: str = language["words"]["together-with"]
+        words = words.replace("{one}", overlay_title(one, language, parts, phrases))
+        return words.replace("{other}", overlay_title(other, language, parts, phrases))
     if name in parts["index"]["rulesets"]:
         return title(name, "rulesets", language, parts)
     if name.startswith(WITHOUT):

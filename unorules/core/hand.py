@@ -25,7 +25,7 @@ class Hand:
     not known which of them a card was that left the hand.
     """
 
-    __slots__ = ("counts", "loose", "mask", "size", "slots", "suspect")
+    __slots__ = ("counts", "loose", "mask", "questioned", "size", "slots", "surplus", "suspect")
 
     def __init__(self, kinds: int) -> None:
         self.mask = 0
@@ -36,6 +36,10 @@ class Hand:
         """Whether one of the known cards must be gone, it is not known which."""
         self.suspect = False
         """Whether a breach may have been about a card of this hand written down wrongly."""
+        self.questioned: list[int] = []
+        """The cards of a suspect hand that may not be there, each as often as it was held."""
+        self.surplus = 0
+        """How many cards of a suspect hand may not be there, whichever they are."""
 
     def add(self, card: int) -> None:
         """Add a known card."""
@@ -50,6 +54,20 @@ class Hand:
         if not left:
             self.mask ^= 1 << card
         self.size -= 1
+
+    def question(self, card: int) -> None:
+        """Doubt that the copies of a card that are in this hand now are really there."""
+        if 0 <= card < len(self.counts):
+            for _ in range(self.counts[card] - self.questioned.count(card)):
+                self.questioned.append(card)
+
+    def proves(self, cards: list[int]) -> bool:
+        """Whether one of these cards is there, whatever a breach may have been about."""
+        if not self.suspect:
+            return True
+        sure = [self.counts[card] - self.questioned.count(card) for card in cards]
+        gone = self.surplus + max(0, self.known - self.size)
+        return sum([number for number in sure if number > 0]) > gone
 
     @property
     def doubted(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays
+from unorules.core.calls import late_is_free
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.copying import twin
 from unorules.core.findings import BREACH, NOTE, OK
@@ -42,7 +43,9 @@ TO = "to"
 class Legal:
     """Lists the moves that one rule set allows."""
 
-    __slots__ = ("aimed", "choosers", "first", "grouped", "left", "moving", "play_on", "void")
+    __slots__ = (
+        "aimed", "choosers", "first", "grouped", "late", "left", "moving", "play_on", "void",
+    )  # fmt: skip
 
     def __init__(self, rules: Ruleset) -> None:
         deck = rules.deck
@@ -62,6 +65,8 @@ class Legal:
         call = rules.one("call")
         self.left: int = -1 if call is None else call.values["cards"]
         """With how many cards in hand a player calls; -1 where nobody does."""
+        self.late: bool = call is not None and late_is_free(call)
+        """Whether somebody may also be caught when the time is over."""
 
     # Moves ----------------------------------------------------------------------
 
@@ -139,7 +144,7 @@ class Legal:
             return offers
         if self.left >= 0 and (table.call_of(seat) is not None or self._may_call(table, seat)):
             offers.append(Move(UNO))
-        open = table.calls + table.missed if standing else table.calls
+        open = table.calls + table.missed if standing or self.late else table.calls
         caught = [call.seat for call in open if call.seat != seat]
         offers += [_aimed(CATCH, table, target) for target in sorted(set(caught))]
         if table.bluff is not None and table.bluff.open:

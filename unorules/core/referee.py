@@ -152,6 +152,8 @@ class Referee:
             aftermath.shake(table, seat, move, finding)
         table.fresh = []
         self.events.append((seat, move))
+        hand = table.hands[seat]
+        loose = hand.loose
         runs = program.card_runs[move.cards[0]] if move.verb == PLAY else asked.runs
         for run in runs:
             run(table, seat, move)
@@ -159,7 +161,8 @@ class Referee:
             aftermath.mark(table)
         if acts:
             table.actor = seat
-        same = [f for f in broken if move.verb == DRAW or f.code in aftermath.MISWRITTEN]
+        strange = move.verb == DRAW or (hand.loose and not loose)
+        same = [f for f in broken if strange or f.code in aftermath.MISWRITTEN]
         if not same:  # Else that a card cannot be there is the same mistake once more.
             found = found + self._ask(asked.after, seat, move)
         for finding in broken:
@@ -205,6 +208,8 @@ class Referee:
             origin = self.rules.need("follow").of("misplay")
             debt = table.owe(seat, self.program.misplay, origin, "misplay", -1)
             debt.place = Place(table.round, laid + 1, WHOLE, "misplay")
+            if table.pending is not None and table.pending.seat == seat:
+                table.pending = None  # Who has answered wrongly draws, and answers no more.
             if seat == table.turn or table.passes_by_acting(seat):
                 table.lost = []
                 table.give_turn(table.after(seat))

@@ -8,20 +8,18 @@ from unorules.core import match, record
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED
 from unorules.core.overlays import split, variants
 from unorules.core.plain import RecordError
+from unorules.core.replays import event, order
 from unorules.core.ruleset import RulesetError, fitting
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from unorules.core.findings import Finding
-    from unorules.core.whatif import Assembled
+    from unorules.core.replays import Assembled
 
 WIDTH = 12
 """How many sets of rules are built upon: those under which the fewest breaches are left."""
-
-AT_THE_END = 1000000
-"""The place of what is found in a result, behind all events."""
 
 
 class Candidate:
@@ -58,20 +56,26 @@ class Candidate:
         self.breaches = [finding for finding in findings if finding.verdict == BREACH]
         self.doubts = len([f for f in findings if f.verdict in (UNPROVEN, UNRULED)])
         if self.breaches:
-            places = [_place(finding) for finding in self.breaches]
+            places = [order(event(finding)) for finding in self.breaches]
             self.first = min(places) + (-places.count(min(places)),)
         return True
 
 
 def smallest(
-    parts: Mapping[str, Any], data: object, own: str | None, assembled: Assembled, most: int
+    parts: Mapping[str, Any],
+    data: object,
+    own: str | None,
+    assembled: Assembled,
+    most: int,
+    watch: Callable[[int], None] | None = None,
 ) -> list[Candidate]:
     """Return the smallest sets of rules under which a game has no breach, the best one first.
 
     Tried are all rule sets, each with up to ``most`` overlays. Where a breach is left under
     every set, the nearest one is returned alone. Only a set under which the game comes
     further, or breaks less, is built upon. ``own`` is the rule set that the log names; it
-    goes first among equals. Empty if no rule set can read the game.
+    goes first among equals. ``watch`` hears how many sets have been tried by then. Empty if no
+    rule set can read the game.
     """
     rulesets = list(parts["index"]["rulesets"])
     rulesets = [name for name in rulesets if name == own] + [n for n in rulesets if n != own]
@@ -84,7 +88,7 @@ def smallest(
             break
         if [candidate for candidate in bases if not candidate.breaches]:
             break
-        bases = _best(parts, _wider(parts, data, bases, seen, assembled))[:WIDTH]
+        bases = _best(parts, _wider(parts, data, bases, seen, assembled, watch))[:WIDTH]
         tried += bases
     ranked = _best(parts, tried)
     free = [candidate for candidate in ranked if not candidate.breaches]
@@ -119,6 +123,7 @@ def _wider(
     bases: list[Candidate],
     seen: list[tuple[str, ...]],
     assembled: Assembled,
+    watch: Callable[[int], None] | None,
 ) -> list[Candidate]:
     """Return each set with one overlay more, if the game comes further under it."""
     found = []
@@ -129,6 +134,8 @@ def _wider(
                 if wider is None or wider.key in seen:
                     continue
                 seen.append(wider.key)
+                if watch is not None:
+                    watch(len(seen))
                 if wider.replay(data, assembled) and _further(wider, base):
                     found.append(wider)
     return found
@@ -147,8 +154,3 @@ def _with(base: Candidate, overlay: str) -> Candidate | None:
 
 def _further(wider: Candidate, base: Candidate) -> bool:
     return len(wider.breaches) < len(base.breaches) or wider.first > base.first
-
-
-def _place(finding: Finding) -> tuple[int, int]:
-    move = finding.place.move
-    return finding.place.round, AT_THE_END if move is None else move

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.duties import Debt, LostTurn, draws_freely, owed_by, reached
+from unorules.core.duties import Debt, LostTurn, draws_freely, due, owed_by, reached
 from unorules.core.findings import WHOLE
 from unorules.core.hand import Hand, Slot
 from unorules.core.state import State
@@ -46,16 +46,24 @@ class Table(State):
 
     def waits_on(self, seat: int) -> bool:
         """Whether this seat comes next after the player in turn, who has drawn."""
-        return bool(self.drawn) and seat != self.turn and seat == self.upcoming()
+        return bool(self.drawn) and seat != self.turn and seat in self.upcoming()
 
-    def upcoming(self) -> int:
-        """Return the seat that comes after the player in turn, turns to be lost counted."""
+    def upcoming(self) -> list[int]:
+        """Return who comes after the player in turn, turns to be lost counted.
+
+        These are several where it is open whether a turn is lost; the last one has none to lose.
+        """
         seat = self.after(self.turn)
-        losers = [lost.seat for lost in self.forfeits]
-        while seat in losers:
-            losers.remove(seat)
+        left = list(self.forfeits)
+        seats = []
+        lost = due(left, seat)
+        while lost is not None:
+            if lost.doubtful:
+                seats.append(seat)
+            left.remove(lost)
             seat = self.after(seat)
-        return seat
+            lost = due(left, seat)
+        return seats + [seat]
 
     def players(self) -> int:
         """Return how many players are still in the round."""
@@ -63,21 +71,34 @@ class Table(State):
 
     def give_turn(self, seat: int) -> None:
         """Let this seat act next, unless it still has a turn to lose."""
-        if self.forfeits:
-            seat = self._forfeit(seat)
+        self._begin_turn(self._forfeit(seat) if self.forfeits else seat)
+
+    def _begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.turn_at = self.move
         self.drawn = []
         self.settle()
 
+    def reclaim(self, seat: int) -> None:
+        """Let a player act in a turn of which it is open whether it is lost: now it was not.
+
+        Who would have lost a turn after that has still to lose it.
+        """
+        seats = [lost.seat if lost.doubtful else -1 for lost in self.lost]
+        if seat in seats:
+            later = self.lost[seats.index(seat) + 1 :]
+            self.lost = self.lost[: seats.index(seat)]
+            self.forfeits = [lost for lost in later if lost.why == "forfeited"] + self.forfeits
+        self._begin_turn(seat)
+
     def _forfeit(self, seat: int) -> int:
         """Return the first seat from this one on that has no turn to lose."""
         for _ in range(self.seats):
-            mine = [lost for lost in self.forfeits if lost.seat == seat]
-            if not mine:
+            gone = due(self.forfeits, seat)
+            if gone is None:
                 break
-            self.forfeits = [lost for lost in self.forfeits if lost is not mine[0]]
-            self.lost = self.lost + [mine[0]]
+            self.forfeits = [lost for lost in self.forfeits if lost is not gone]
+            self.lost = self.lost + [gone]
             seat = self.after(seat)
         return seat
 
@@ -95,6 +116,7 @@ class Table(State):
             or self.naming >= 0
             or self.aiming >= 0
             or self.forfeits
+            or (self.lost and [lost for lost in self.lost if lost.doubtful])
             or self.unnamed
             or (self.bluff is not None and (self.bluff.open or self.bluff.pending))
         )
@@ -347,17 +369,16 @@ class Table(State):
 
     def answers(self, seat: int, cards: tuple[int, ...]) -> bool:
         """Whether a lay of these cards answers what threatens the player."""
-        pending = self.pending
-        if pending is None or not self.threatened(seat):
+        if self.pending is None or not self.threatened(seat):
             return False
-        return not [card for card in cards if card < 0 or not pending.answers >> card & 1]
+        answers = self.pending.answers
+        return not [card for card in cards if card < 0 or not answers >> card & 1]
 
     def exempt(self, seat: int, cards: tuple[int, ...]) -> bool:
         """Whether a lay answers and so does not have to pass the test of the colour."""
-        pending = self.pending
-        if pending is None or not self.answers(seat, cards):
+        if self.pending is None or not self.answers(seat, cards):
             return False
-        return not [card for card in cards if pending.tested >> card & 1]
+        return not [card for card in cards if self.pending.tested >> card & 1]
 
     def stuck(self, seat: int) -> bool:
         """Whether a player owes cards for certain and none is to be had."""
@@ -366,10 +387,8 @@ class Table(State):
 
     def call_of(self, seat: int) -> Call | None:
         """Return the open window in which a player may be caught, if any."""
-        for call in self.calls:
-            if call.seat == seat and self.hands[seat].size == 1:
-                return call
-        return None
+        mine = [call for call in self.calls if call.seat == seat and self.hands[seat].size == 1]
+        return mine[0] if mine else None
 
     def owes_start_colour(self, seat: int) -> bool:
         """Whether this player has still to name the colour of the start card."""
@@ -378,5 +397,4 @@ class Table(State):
 
     def lost_turn(self, seat: int) -> LostTurn | None:
         """Return why a seat has lost its turn to the last lay, if it has."""
-        found = [entry for entry in self.lost if entry.seat == seat]
-        return found[0] if found else None
+        return due(self.lost, seat)

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import match, record
+from unorules.core import together
 from unorules.core.findings import BREACH
 from unorules.core.overlays import split, variants
-from unorules.core.plain import RecordError
-from unorules.core.ruleset import RulesetError, fitting
+from unorules.core.replays import EDITION, Replays, event, told
+from unorules.core.ruleset import fitting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from typing import Any
 
     from unorules.core.findings import Finding
+    from unorules.core.replays import Assembled, Event, Replay
     from unorules.core.ruleset import Ruleset
 
-    Assembled = Callable[[str, "str | None", "tuple[str, ...]"], Ruleset]
-    """Gives a rule set with edition and house rules, made before or anew."""
-    Event = tuple[int, "int | None", str]
-    """Round, event and player."""
 
-
-EDITION = "edition:"
 WITHOUT = "without:"
-"""How the name of an edition begins, and of rules that lack a house rule of the log."""
-
-AT_THE_END = 1000000
-"""The place of what is found in a result, behind all events."""
+"""How the name of rules that lack a house rule of the log begins."""
 
 
 def allowing(
@@ -46,30 +38,32 @@ def allowing(
     the default, and once without each that it names, however many breaches it has. An event
     is allowed when the replay has no breach there, nor a new one before it, after which less
     is asked. Options are named only where an overlay does not do so without them, and an
-    overlay that includes one that allows the event is not named.
+    overlay that includes one that allows the event is not named. Where nothing is found, some
+    pairs are tried (see ``together``), named with a plus sign between them.
     """
     breaches = [i for i, finding in enumerate(findings) if finding.verdict == BREACH]
     allowed: dict[int, list[str]] = dict([(i, []) for i in breaches])
     if not breaches:
         return allowed
-    known = [_breach(findings[i]) for i in breaches]
+    known = [told(findings[i]) for i in breaches]
+    replays = Replays(data, rules, assembled)
 
-    def freed(found: list[Finding] | None) -> list[int]:
-        if found is None:
+    def freed(replay: Replay | None) -> list[int]:
+        if replay is None:
             return []
-        broken = [_breach(finding) for finding in found if finding.verdict == BREACH]
-        events = [breach[0] for breach in broken]
-        new = [_order(breach[0]) for breach in broken if breach not in known]
-        free = [i for i in breaches if event(findings[i]) not in events]
-        return [i for i in free if not [e for e in new if e < _order(event(findings[i]))]]
+        broken = [event(finding) for finding in replay.breaches]
+        free = [i for i in breaches if event(findings[i]) not in broken]
+        return [i for i in free if replay.comes_to(event(findings[i]), known)]
 
     for name in rules.overlays:
-        for i in freed(_lacking(data, rules, name, assembled)):
+        for i in freed(replays.lacking(name)):
             allowed[i].append(lacking(rules.id, name))
+    alone = together.Alone(parts, rules.id, known)
     for name in fitting(parts, rules.id):
         plain: list[int] = []
         for variant in variants(parts["overlay/" + name]):
-            for i in freed(_replay(data, rules, variant, assembled)):
+            alone.replays[variant] = replay = replays.adding([variant])
+            for i in freed(replay):
                 if i in plain:
                     continue
                 allowed[i].append(variant)
@@ -77,22 +71,16 @@ def allowing(
                     plain.append(i)
     for i in breaches:
         allowed[i] = [name for name in allowed[i] if not _borrows(parts, name, allowed[i])]
+    helpless = [i for i in breaches if not allowed[i]]
+    pairs = together.pairs(alone, replays, [findings[i] for i in helpless])
+    for position, i in enumerate(helpless):
+        allowed[i] = pairs[position]
     return allowed
 
 
 def lacking(ruleset: str, overlay: str) -> str:
     """Return the name for a rule set that lacks one of its overlays."""
     return ruleset if overlay.startswith(EDITION) else WITHOUT + split(overlay)[0]
-
-
-def _breach(finding: Finding) -> tuple[Event, str, bool]:
-    """Return what tells one breach from another."""
-    return event(finding), finding.code, finding.stands
-
-
-def _order(where: Event) -> tuple[int, int]:
-    """Return where an event stands in a game; a result comes after all others."""
-    return where[0], AT_THE_END if where[1] is None else where[1]
 
 
 def _borrows(parts: Mapping[str, Any], name: str, allowed: list[str]) -> bool:
@@ -107,54 +95,10 @@ def otherwise(
 ) -> list[str]:
     """Return the editions that forbid an event which these rules allow."""
     found = []
+    replays = Replays(data, rules, assembled)
     for name in fitting(parts, rules.id):
         if name.startswith(EDITION):
-            for finding in _replay(data, rules, name, assembled) or []:
-                if finding.verdict == BREACH and event(finding) == where and name not in found:
-                    found.append(name)
+            replay = replays.adding([name])
+            if replay is not None and replay.at(where):
+                found.append(name)
     return found
-
-
-def _replay(
-    data: object, rules: Ruleset, overlay: str, assembled: Assembled
-) -> list[Finding] | None:
-    """Judge the log with one overlay more; None where it cannot be, or is there already."""
-    if overlay in rules.overlays:
-        return None
-    edition, house = rules.edition, rules.house_rules
-    if overlay.startswith(EDITION):
-        edition = overlay[len(EDITION) :]
-    else:
-        # With other options an overlay stands in place of itself.
-        others = [name for name in house if split(name)[0] != split(overlay)[0]]
-        house = tuple(others + [overlay])
-    return _judged(data, rules.id, edition, house, assembled)
-
-
-def _lacking(
-    data: object, rules: Ruleset, overlay: str, assembled: Assembled
-) -> list[Finding] | None:
-    """Judge the log without one of its overlays; None where it cannot be."""
-    edition = None if overlay.startswith(EDITION) else rules.edition
-    house = tuple([name for name in rules.house_rules if name != overlay])
-    return _judged(data, rules.id, edition, house, assembled)
-
-
-def _judged(
-    data: object, ruleset: str, edition: str | None, house: tuple[str, ...], assembled: Assembled
-) -> list[Finding] | None:
-    try:
-        changed = assembled(ruleset, edition, house)
-        return match.judge(record.game(data, changed), changed)
-    except (RulesetError, RecordError):
-        return None
-
-
-def event(finding: Finding) -> Event:
-    """Return what a finding is about: round, event and player.
-
-    At the end of a round everything goes together: whose points are wrong may depend on what
-    is counted at all.
-    """
-    place = finding.place
-    return place.round, place.move, "" if place.move is None else finding.player

@@ -141,7 +141,8 @@ class Related(BaseModel):
 ALLOWED_BY = (
     "What would make the event no breach: an overlay (`house:stacking`, `house:stacking?mix=true`, "
     "`edition:leaflet-2010`); the rule set by its id, where that is so without the edition of the "
-    "log; or `without:` and a house rule of the log (`without:house:must-play`). "
+    "log; or `without:` and a house rule of the log (`without:house:must-play`). Where nothing "
+    "does so alone, two overlays that do together (`house:jump-in+house:two-decks`). "
     "Empty for what is no breach."
 )
 

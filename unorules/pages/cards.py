@@ -239,7 +239,9 @@ def _played_in(rule: Rule, view: RuleView, face: Face, rules: Ruleset) -> Iterat
 
 
 def _points(face: Face, deck: Deck, rules: Ruleset) -> str:
-    """Return what a card left in a hand is worth, or nothing."""
+    """Return what a card left in a hand is worth, or nothing if it is not in the deck."""
+    if not face.copies:
+        return ""
     worth = ""
     names = {face.id, *face.groups}
     for rule in rules.all("card_points"):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from unorules.core.ruleset import RulesetError, fitting
+from unorules.core.overlays import split, variants
+from unorules.core.ruleset import RulesetError, assemble, fitting
 from unorules.judge import Court
 
 DECK = "deck"
@@ -16,14 +17,15 @@ DECK = "deck"
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two overlays that do not go together.
+    """Two overlays that do not go together, at all or with some options.
 
-    ``rulesets`` are those in which it is so, out of ``shared``. ``refused`` names the two
-    that are at odds, one of which says why; else ``about`` is what both would change: a rule
-    by its full id, or the deck.
+    ``chosen`` are the two with the options that it takes, if any. ``rulesets`` are those in
+    which it is so, out of ``shared``. ``refused`` names the two that are at odds, one of which
+    says why; else ``about`` is what both would change: a rule by its full id, or the deck.
     """
 
     overlays: tuple[str, str]
+    chosen: tuple[str, str]
     rulesets: tuple[str, ...]
     shared: tuple[str, ...]
     refused: tuple[str, str] | None = None
@@ -33,23 +35,74 @@ class Clash:
         """Return the one that is not named."""
         return self.overlays[self.overlays[0] == name]
 
+    def with_options(self, name: str) -> str:
+        """Return one of the two with the options that it takes."""
+        return self.chosen[self.overlays[1] == name]
+
 
 @lru_cache(maxsize=1)
 def clashes(court: Court) -> tuple[Clash, ...]:
-    """Return all pairs that do not go together, in the order of the index."""
+    """Return all pairs that do not go together, in the order of the index.
+
+    A clash that comes with an option is told only where the two go together without it.
+    """
     fits: dict[str, list[str]] = dict(_index(court))
     names = list(fits)
     found: list[Clash] = []
     for place, name in enumerate(names):
         for other in names[place + 1 :]:
             shared = tuple(ruleset for ruleset in fits[name] if ruleset in fits[other])
-            said = [(ruleset, _clash(court, ruleset, name, other)) for ruleset in shared]
-            known = [(ruleset, why) for ruleset, why in said if why is not None]
-            if known:
-                refused, about = known[0][1]
-                rulesets = tuple(ruleset for ruleset, _ in known)
-                found.append(Clash((name, other), rulesets, shared, refused, about))
+            plain = _refused(court, shared, name, other)
+            if plain is not None:
+                found.append(plain)
+            free = [r for r in shared if plain is None or r not in plain.rulesets]
+            found += _by_options(court, tuple(free), name, other)
     return tuple(found)
+
+
+def _by_options(court: Court, shared: tuple[str, ...], name: str, other: str) -> Iterator[Clash]:
+    """Yield what two overlays come to where options of theirs are not as usual.
+
+    An option of one of them that is refused anyhow is not tried with the other's as well.
+    """
+    mine, theirs = (choices(court.parts[f"overlay/{one}"]) for one in (name, other))
+    found: list[tuple[str, str]] = []
+    for pair in (
+        *((one, other) for one in mine),
+        *((name, two) for two in theirs),
+        *((one, two) for one in mine for two in theirs),
+    ):
+        if (pair[0], other) in found or (name, pair[1]) in found:
+            continue
+        clash = _refused(court, shared, *pair)
+        if clash is not None:
+            found.append(pair)
+            yield clash
+
+
+def choices(part: dict[str, Any]) -> list[str]:
+    """Return an overlay's name with each option as it is not by default.
+
+    Of a number the value farthest from the usual one stands for all others.
+    """
+    found = [name for name in variants(part) if name != part["id"]]
+    for key, option in sorted(part["options"].items()):
+        if option["type"] == "number":
+            far = max(option["least"], option["most"], key=lambda n: abs(n - option["usual"]))
+            found.append(f"{part['id']}?{key}={far}")
+    return found
+
+
+def _refused(court: Court, shared: tuple[str, ...], name: str, other: str) -> Clash | None:
+    """Return the clash of two overlays, with their options, in the rule sets that both fit."""
+    said = [(ruleset, _clash(court, ruleset, name, other)) for ruleset in shared]
+    known = [(ruleset, why) for ruleset, why in said if why is not None]
+    if not known:
+        return None
+    refused, about = known[0][1]
+    rulesets = tuple(ruleset for ruleset, _ in known)
+    overlays = (split(name)[0], split(other)[0])
+    return Clash(overlays, (name, other), rulesets, shared, refused, about)
 
 
 def clashes_of(court: Court, name: str) -> Iterator[Clash]:
@@ -76,15 +129,15 @@ def _clash(
     asked: list[str] = []
     for overlay in (name, other):
         # What one of them cannot do without does not count against the other.
-        needs = court.parts[f"overlay/{overlay}"]["needs"].get(ruleset, [])
+        needs = court.parts[f"overlay/{split(overlay)[0]}"]["needs"].get(ruleset, [])
         asked += [wanted for wanted in (*needs, overlay) if wanted not in asked]
     editions = [overlay for overlay in asked if overlay.startswith("edition:")]
-    house = tuple(overlay for overlay in asked if overlay not in editions)
+    house = [overlay for overlay in asked if overlay not in editions]
     if len(editions) > 1:
         return None  # A table plays by one.
     edition = editions[0].partition(":")[2] if editions else None
     try:
-        court.rules(ruleset, edition, house)
+        assemble(court.parts, ruleset, edition=edition, house_rules=house)
     except RulesetError as error:
         if "reason" in error.facts:
             reason: Any = error.facts["reason"]

@@ -49,8 +49,12 @@ class AddedView:
 
 @dataclass(frozen=True, slots=True)
 class ClashView:
-    """Another overlay that does not go with this one, why, and where if not everywhere."""
+    """Another overlay that does not go with this one, why, and where if not everywhere.
 
+    ``own`` is this one with the option that makes it so, empty where it is so by itself.
+    """
+
+    own: str
     link: Link
     reason: str
     rulesets: list[Link]
@@ -267,8 +271,10 @@ def _clash(clash: Clash, key: str, words: Words) -> ClashView:
         title = words.rule_title(clash.about)
         reason = words.filled("both-change", rule=words.phrases().quote(title))
     everywhere = clash.rulesets == clash.shared
+    mine = clash.with_options(key)
     return ClashView(
-        link=overlay_link(clash.other(key), words),
+        own=words.overlay(mine) if mine != key else "",
+        link=overlay_link(clash.with_options(clash.other(key)), words),
         reason=reason,
         rulesets=[]
         if everywhere

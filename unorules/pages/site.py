@@ -81,6 +81,8 @@ def pages(specs: Specs, court: Court, lang: Lang) -> dict[str, str]:
 
 def made(book: Book) -> Iterator[Page]:
     """Yield all pages, the first one first."""
+    # The rules first: what they lack is named with its place, before others point at it.
+    rulesets, families = book.rulesets, book.families
     below = [page for section in SECTIONS for page in section.pages(book)]
     further = [(page, book.words.say(FURTHER[page.path])) for page in below if page.path in FURTHER]
     yield book.page(
@@ -89,15 +91,15 @@ def made(book: Book) -> Iterator[Page]:
         "start.md.j2" if book.club is None else "club.md.j2",
         agreed=agreed(book),
         home=lambda name: overlay_link(name, book.words).path.removeprefix("../"),
-        rulesets=book.rulesets,
-        families=book.families,
+        rulesets=rulesets,
+        families=families,
         further=further,
         doors=DOORS,
     )
-    for ruleset in book.rulesets:
+    for ruleset in rulesets:
         yield from _ruleset(ruleset, book)
     found = book.rulings.by_rule
-    for family in book.families:
+    for family in families:
         path = f"{family.name}/index.md"
         yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
     yield from below

@@ -58,6 +58,10 @@ class Setting(Target):
     field: str
 
 
+Bound = Annotated[int, Field(ge=0, le=100_000)]
+"""What a number may be at the least or the most: as much as the largest field takes."""
+
+
 class Option(Model):
     """A choice within an overlay: yes or no, a number, or one of some words.
 
@@ -67,8 +71,8 @@ class Option(Model):
     title: Texts
     type: Literal["flag", "number", "choice"]
     default: bool | int | str | None = None
-    least: Count = 0
-    most: Count = 1000
+    least: Bound = 0
+    most: Bound = 1000
     values: dict[str, Texts] = {}
     sets: Annotated[tuple[Setting, ...], Field(min_length=1)]
 

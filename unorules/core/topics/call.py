@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import calls
-from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
+from unorules.core.calls import FINED, NOTHING, OPEN_END, fault, may_be_late, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
 from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
 from unorules.core.jumps import Jumps
@@ -154,6 +154,26 @@ def _own_next_turn(table: Table, call: Call, seat: int, move: Move) -> bool:
     return seat == call.seat
 
 
+def _pay_uncaught(rules: Ruleset) -> list[Close]:
+    """Who bears what a missed call costs without being caught may lose the turn too."""
+    rule = rules.one("call")
+    if rule is None or not rule.values["skips"]:
+        return []
+    number: int = rule.values["penalty"]
+
+    def close(table: Table, seat: int, move: Move) -> list[Finding]:
+        missed = table.call_of(seat) or missed_by(table, seat)
+        if missed is None or len(move.cards) != number or table.payable(seat, number) is not None:
+            return []
+        for _ in range(rule.values["skips"]):
+            lost = LostTurn(seat, table.round, table.move, rule.of("skips"), "forfeited")
+            lost.doubtful = True
+            table.forfeits = table.forfeits + [lost]
+        return []
+
+    return [close]
+
+
 WINDOWS = {
     "next-action": _next_action,
     "next-complete": _next_complete,
@@ -161,7 +181,11 @@ WINDOWS = {
 }
 
 
-CLOSES = (Closing(VERBS, _spend_early), Closing(ACTS, _shut))
+CLOSES = (
+    Closing(VERBS, _spend_early),
+    Closing((DRAW,), _pay_uncaught),
+    Closing(ACTS, _shut),
+)
 
 
 def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -266,30 +290,35 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
     def run(table: Table, seat: int, move: Move) -> None:
         target = move.target
         call = table.call_of(target)
-        if seat == target or table.over:
+        if table.over:
             return
         late = missed_by(table, target) if open_end and may_be_late(rule, table, target) else None
-        doubtful = call is not None and call.unruled
+        if seat == target:
+            call = late = None
+        unruled = call is not None and call.unruled
+        wrong = False
         if call is not None or table.hands[target].doubted:
             table.calls = [other for other in table.calls if other is not call]
         elif late is not None and "calls" not in table.omits:
             # Nobody can be caught twice for one miss; what it costs is the table's to say.
             table.missed = [other for other in table.missed if other is not late]
-            doubtful = True
+            unruled = True
+        elif fault(rule, table, seat, target) == NOTHING:
+            wrong = True  # Who bears the cost all the same only goes by a wrong catch.
         else:
             return
-        if rule.values["penalty"] and doubtful:
+        if rule.values["penalty"] and (unruled or wrong):
             place = table.here(WHOLE, "caught")
             origin = rule.of("penalty")
             debt = Debt(target, rule.values["penalty"], place, origin, "caught", -1)
-            debt.unruled = True
-            table.lapsed.append(debt)
+            debt.unruled = unruled
+            table.lapsed = table.lapsed + [debt]
         elif rule.values["penalty"]:
             table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
         for _ in range(rule.values["skips"]):
             origin = rule.of("skips")
             lost = LostTurn(target, table.round, table.move, origin, "forfeited")
-            lost.doubtful = doubtful or (call is None and late is not None)
+            lost.doubtful = unruled or wrong or (call is None and late is not None)
             table.forfeits = table.forfeits + [lost]
         if rule.values["skips"] and table.turn == target and not table.drawn:
             table.give_turn(table.turn)

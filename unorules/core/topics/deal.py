@@ -122,6 +122,7 @@ def hands(rules: Ruleset, table: Table) -> list[Finding]:
     for seat, hand in enumerate(table.hands):
         if hand.size != right and table.active[seat]:
             hand.suspect = True
+            hand.surplus = max(0, hand.size - right)
             facts: dict[str, object] = {"n": right, "dealt": hand.size}
             place = Place(table.round, 0, "hands/" + table.names[seat])
             name = table.names[seat]

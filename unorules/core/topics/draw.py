@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays
-from unorules.core.duties import owed_by, pay
+from unorules.core.duties import owed_by, pay, waive
 from unorules.core.findings import BREACH, UNRULED, WORD, Finding
 from unorules.core.moves import COUNT, DRAW, PASS, PLAY
 from unorules.core.shape import Check, Closing, Effect, Opening
@@ -194,6 +194,8 @@ def _lapse(rules: Ruleset) -> list[Close]:
                 )
         for debt in table.debts:
             debt.lapsed_at = table.here()
+            if not debt.paid:
+                waive(table.forfeits + table.lost, debt)
         table.lapsed += table.debts
         table.debts = []
         return found

@@ -108,6 +108,8 @@ def _show(rules: Ruleset) -> list[tuple[Run, int | None]]:
             hand.size = len(shown)
             hand.loose = False
             hand.suspect = False
+            hand.questioned = []
+            hand.surplus = 0
 
     return [(run, None)]
 

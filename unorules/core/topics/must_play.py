@@ -84,6 +84,8 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if table.payable(seat, len(move.cards)) is not None and move.verb == DRAW:
             return None
+        if table.stuck(table.turn):
+            return None  # Nothing may be laid before cards that are owed, and there are none.
         hand = table.hands[table.turn]
         # Where more may be drawn, one that fits was to be laid as soon as it came.
         laid = [c for c in table.drawn if c != UNKNOWN and layable.of(table, hand) >> c & 1]

@@ -28,10 +28,10 @@ NO_MATCH = "play/no-match"
 def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A card whose fit depends on a colour that nobody has named."""
     origin = rules.need("follow").origin
-    coloured = 0
-    for mask in rules.deck.colour_masks:
-        coloured |= mask
+    coloured = sum(rules.deck.colour_masks)
     coloured &= ~rules.deck.select(rules.need("follow").values["always"])
+    if not coloured:
+        return []
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.colour != NO_COLOUR or table.owes_start_colour(seat):
@@ -55,6 +55,8 @@ def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("start_card").origin
+    if not rules.deck.colour_masks:
+        return []
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if not table.owes_start_colour(seat):

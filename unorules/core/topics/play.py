@@ -185,6 +185,9 @@ def _no_match(rules: Ruleset) -> list[tuple[Test, int | None]]:
         (lays.select(rules, [r]), rules.deck.select(r.values["not_on"]), r.of("not_on"))
         for r in rules.all("restrict")
     ]
+    tops = [tops for cards, tops, _ in barring if tops]
+    if "any" in rules.need("follow").values["by"] and not tops and not rules.all("follow_up"):
+        return []  # Every card fits.
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         card = move.cards[0]
@@ -228,9 +231,7 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     stands = rule.values["enforcement"] in LASTING
     challenge = rules.one("challenge")
     anybody = challenge is not None and challenge.values["by"] == "anybody"
-    coloured = 0
-    for mask in rules.deck.colour_masks:
-        coloured |= mask
+    coloured = sum(rules.deck.colour_masks)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
@@ -322,25 +323,28 @@ def _penalise(rules: Ruleset) -> list[tuple[Run, int | None]]:
     found: list[tuple[Run, int | None]] = []
     for rule in lays.colour_bound(rules):
         if rule.values["penalty"]:
-            found.append((_fine(rule), rules.deck.select(rule.values["cards"])))
+            found.append((_fine(rules, rule), rules.deck.select(rule.values["cards"])))
     return found
 
 
-def _fine(rule: Rule) -> Run:
+def _fine(rules: Ruleset, rule: Rule) -> Run:
     total: int = rule.values["penalty"]
+    coloured = sum(rules.deck.colour_masks)
 
     def run(table: Table, seat: int, move: Move) -> None:
-        hand = table.hands[seat]
-        if table.over or table.under_colour == NO_COLOUR or table.free_at == table.move:
+        if table.over or table.free_at == table.move:
             return
-        wanted = table.deck.colour_masks[table.under_colour]
+        hand = table.hands[seat]
+        named = table.under_colour != NO_COLOUR
+        wanted = table.deck.colour_masks[table.under_colour] if named else coloured
         fitting = table.follow_under & ~(1 << table.top)
-        if hand.mask & wanted:
+        held = hand.mask & wanted
+        if named and held and hand.proves(members(held)):
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
-        elif proof.may_hold(table, hand, wanted):
+        elif named and (held or proof.may_hold(table, hand, wanted)):
             table.owe(seat, total, rule.of("penalty"), "offence", table.top).optional = True
-        elif hand.mask & fitting:
-            # Lawful by the colour; whether another card that fits costs cards is not ruled.
+        elif held or hand.mask & fitting:
+            # Lawful by the colour, or nobody has named one: what it costs is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
             debt.optional = True
             debt.unruled = True

@@ -82,6 +82,31 @@ def hand_points(
     return sum([values[card] for card in cards if card < len(values)])
 
 
+def reachable(rules: Ruleset, table: Table, seat: int) -> int:
+    """Return the points that a hand may be worth, as a set of bits: bit n stands for n points.
+
+    Its hidden cards may be any; cards that are still to be drawn may all have been, or none.
+    """
+    values = card_points(rules)
+    hand = table.hands[seat]
+    sums = 1 << sum([n * value for n, value in zip(hand.counts, values) if n])
+    for _ in range(hand.hidden):
+        sums = _one_more(values, sums)
+    debt = table.debt_of(seat)
+    drawn = sums
+    for _ in range(debt.left if debt is not None else 0):
+        drawn = _one_more(values, drawn)
+    return sums | drawn
+
+
+def _one_more(values: list[int], sums: int) -> int:
+    """Return the sums that one more card can make of these."""
+    more = 0
+    for value in sorted(set(values)):
+        more |= sums << value
+    return more
+
+
 def round_winner(
     rules: Ruleset, table: Table, shown: dict[int, tuple[list[int], int]] = NO_HANDS
 ) -> int:
@@ -234,8 +259,16 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
         name = table.names[seat]
         if right[seat] < 0:
             holder = _unknown(rules, table, seat, shown, own)
-            if scored is None or holder < 0:
+            if holder < 0:
                 continue  # After a breach no hand is certain.
+            counted = [other for other in range(table.seats) if (other == seat) == own]
+            if not shown and not _possible(rules, table, counted, points):
+                facts["variant"] = "impossible"
+                origin = rule.origin
+                found.append(Finding(BREACH, CODES[0], place, origin, player=name, facts=facts))
+                continue
+            if scored is None:
+                continue
             facts["holder"] = table.names[holder]
             if table.debt_of(holder) is not None:
                 facts["variant"] = "owed"
@@ -252,6 +285,17 @@ def _points(rules: Ruleset, table: Table, recorded: dict[str, Any]) -> list[Find
             origin = rule.of("exhausted" if table.winner < 0 and not own else "to")
             found.append(Finding(verdict, CODES[0], place, origin, player=name, facts=facts))
     return found
+
+
+def _possible(rules: Ruleset, table: Table, seats: list[int], points: int) -> bool:
+    """Whether the cards of these players together can be worth so many points."""
+    sums = 1
+    for seat in seats:
+        more = 0
+        for value in members(reachable(rules, table, seat)):
+            more |= sums << value
+        sums = more
+    return points >= 0 and bool(sums >> points & 1)
 
 
 def _left_with_cards(table: Table) -> bool:

@@ -8,7 +8,7 @@ from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, UNPROVEN, UNRULED, Finding
 from unorules.core.jumps import Jumps
-from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE
+from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE, SWAP
 from unorules.core.shape import Check, Closing, Effect, Opening
 
 if TYPE_CHECKING:
@@ -87,10 +87,12 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         player = table.turn
         if table.implied and table.drawn and seat != table.turn:
-            player = table.upcoming()  # This act passes for the player in turn.
+            player = table.upcoming()[-1]  # This act passes for the player in turn.
         hand = table.hands[player]
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
             return None
+        if [debt for debt in table.debts if not debt.paid and not debt.optional]:
+            return None  # Owed cards come first, whatever the turn is worth.
         if move.verb == PLAY and table.answers(seat, move.cards):
             return None
         name = table.names[player]
@@ -230,7 +232,7 @@ def _pass_without_drawing(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 CHECKS = (
-    Check("round-over", ACTS + (CHALLENGE, NAME_COLOUR, SHUFFLE), _round_over),
+    Check("round-over", ACTS + (CHALLENGE, NAME_COLOUR, SHUFFLE, SWAP), _round_over),
     Check("round-over", ACTS, _empty_handed),
     Check("lost-turn", ACTS, _lost_turn),
     Check("out-of-turn", ACTS, _out_of_turn),
@@ -249,7 +251,7 @@ def _comes_round(rules: Ruleset) -> list[Open]:
         if seat != table.turn or not (table.drawn and table.forfeits) or table.over:
             return
         lays_drawn = move.verb == PLAY and (move.cards[0] in table.drawn or UNKNOWN in table.drawn)
-        if table.upcoming() == seat and not lays_drawn and not is_payment(table, seat, move):
+        if seat in table.upcoming() and not lays_drawn and not is_payment(table, seat, move):
             table.lost = []
             table.give_turn(table.after(seat))
 
@@ -268,8 +270,15 @@ def _adopt(rules: Ruleset) -> list[Close]:
         table.decided = False
         if acts and seat != table.turn and not table.over and not is_payment(table, seat, move):
             # After an implied pass those who come in between lose the turns they had to lose.
-            passed = table.passes_by_acting(seat)
-            table.give_turn(table.after(table.turn) if passed else seat)
+            if table.passes_by_acting(seat):
+                table.lost = [lost for lost in table.lost if not lost.doubtful]
+                table.give_turn(table.after(table.turn))
+                if table.turn != seat:
+                    table.reclaim(seat)
+            elif [lost for lost in table.lost if lost.seat == seat and lost.doubtful]:
+                table.reclaim(seat)
+            else:
+                table.give_turn(seat)
         return []
 
     return [close]

@@ -1,0 +1,55 @@
+"""The quiz as a page: questions of both kinds, each with its answer behind it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests import needs
+
+if needs.absent("mkdocs"):
+    needs.whole_module("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+
+from unorules.facade import court
+from unorules.pages import quiz
+from unorules.pages.book import Book
+from unorules.spec.load import load
+from unorules.spec.models import LANGUAGES, Lang
+from unorules.spec.store import specs_folder
+
+SPECS = load(specs_folder())
+QUESTION = re.compile(r'<div class="question" id="([\w-]+)" data-verdict="(\w+)"')
+
+
+def page(lang: Lang) -> str:
+    (made,) = quiz.pages(Book(SPECS, court(), lang))
+    return made.text
+
+
+def test_questions_are_many_and_of_both_kinds() -> None:
+    text = page("nb")
+    verdicts = Counter(verdict for _, verdict in QUESTION.findall(text))
+    assert verdicts.total() >= 120
+    assert 0.35 < verdicts["ok"] / verdicts.total() < 0.65
+    assert set(verdicts) == {"ok", "breach"}
+    parts = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    assert len(parts) == len(SPECS.rulesets)
+    for part in parts:
+        found = Counter(verdict for _, verdict in QUESTION.findall(part))
+        assert min(found["ok"], found["breach"]) >= 4, part.partition("\n")[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_has_its_answer_without_a_script(lang: Lang) -> None:
+    text = page(lang)
+    questions = QUESTION.findall(text)
+    assert questions == QUESTION.findall(page("nb"))
+    ids = [id for id, _ in questions]
+    assert len(set(ids)) == len(ids)
+    for part in text.split('<div class="question"')[1:]:
+        answer = part.partition("<details")[2].partition("</details>")[0]
+        said = re.findall(r'<span class="verdict (\w+)">', answer)
+        assert said == re.findall(r'^ id="[\w-]+" data-verdict="(\w+)"', part)
+        assert re.search(r"\]\(\.\./[\w-]+/[\w-]+\.md#[\w/-]+\)", answer)
