@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
@@ -125,7 +126,7 @@ def main() -> None:
         folder = options.site or Path(scratch, "site")
         if not options.site:
             print(f"built in {build(folder):.1f} s")
-        for line in (*sizes(folder), *views(folder, options.runs)):
+        for line in chain(sizes(folder), views(folder, options.runs)):
             print(line, flush=True)
 
 

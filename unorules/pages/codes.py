@@ -17,18 +17,6 @@ START = "codes/index.md"
 INPUT = "input"
 """The topic of what cannot be read, which no rule is behind."""
 
-SAMPLES: dict[str, Any] = {
-    "number": 2,
-    "card": "R5",
-    "cards": ["R5", "G2"],
-    "colour": "red",
-    "moves": ["R5", "draw"],
-    "player": "B",
-}
-"""What stands in a message for the facts of a game: A is the player it is about."""
-
-DECK = "uno-108"
-
 
 @dataclass(frozen=True, slots=True)
 class CodeView:
@@ -90,15 +78,24 @@ def _once(texts: Mapping[str, str]) -> list[str]:
 
 def _fill(text: str, code: Code, words: Words) -> str:
     """Fill a text with samples in place of the facts of a game."""
+    samples = words.specs.site.words.model.samples
+    by_kind: dict[str, Any] = {
+        "player": samples.player,
+        "card": samples.card,
+        "cards": list(samples.cards),
+        "colour": samples.colour,
+        "moves": [samples.card, "draw"],
+        "number": samples.number,
+    }
     facts: dict[str, Any] = {"player": "A"}
     types = dict(code.facts)
     for name, form in re.findall(r"\{(\w+):?([\w-]*)\}", text):
         kind = types.get(name, "card" if form == "name" else "number" if form else "word")
         if name != "player":
-            facts[name] = SAMPLES.get(kind, "…")
+            facts[name] = by_kind.get(kind, "…")
     if any(form == "name" for _, form in re.findall(r"\{(\w+):?([\w-]*)\}", text)):
-        facts = {k: (SAMPLES["card"] if v == "…" else v) for k, v in facts.items()}
-    return words.phrases(DECK).fill(text, facts, types)
+        facts = {k: (samples.card if v == "…" else v) for k, v in facts.items()}
+    return words.phrases(samples.deck).fill(text, facts, types)
 
 
 def _rules(code: str, words: Words) -> Iterator[tuple[Link, list[Link]]]:

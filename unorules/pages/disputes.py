@@ -292,14 +292,17 @@ def _found(name: str, specs: Specs) -> tuple[Rule | Overlay, Loaded]:
 
 
 def _otherwise(court: Court, asked: Asked, words: Words) -> Iterator[tuple[str, list[Link]]]:
-    """Yield the rules under which it would be the other way round, with the words for them."""
+    """Yield the rules under which it would be the other way round, with the words for them.
+
+    Two that allow it only together are left to the command: a question has a short answer.
+    """
     forbidding = disputes.forbidden_by(court, asked)
     allowing: list[str] = []
     for finding in disputes.replay(court, asked).findings:
         allowing += [name for name in finding.allowed_by if name not in allowing]
     for key, names in (
         ("forbidden-with", list(forbidding)),
-        ("allowed-with", [n for n in allowing if n.startswith(("house:", "preset:", "edition:"))]),
+        ("allowed-with", [n for n in allowing if split(n)[0] in words.specs.overlays]),
         ("allowed-without", [n for n in allowing if n.startswith("without:")]),
     ):
         if names:

@@ -9,6 +9,17 @@ from pydantic import Field, model_validator
 from unorules.spec.models import Lang, Model, Slug, Texts
 
 
+class Samples(Model):
+    """What stands in a message for the facts of a game: cards and a colour of a deck."""
+
+    deck: Slug
+    player: str
+    card: str
+    cards: tuple[str, ...]
+    colour: str
+    number: int
+
+
 class PageWords(Model):
     """Headings, introductions and labels of the pages.
 
@@ -16,6 +27,7 @@ class PageWords(Model):
     """
 
     order: tuple[Slug, ...]
+    samples: Samples
     words: dict[str, Texts]
 
 
