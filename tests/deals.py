@@ -46,6 +46,9 @@ COMPARED = (
 )
 """The codes of which it can depend on hidden cards whether they hold."""
 
+ORDERED = ("turn", "play", "draw", "stack", "jump")
+"""The groups of codes of which an event has one at most."""
+
 IMPOSSIBLE = (
     "play/card-not-held",
     "deck/too-many-copies",
@@ -258,10 +261,17 @@ def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | N
     wanted = expected(rules, round)
     if wanted is None:
         return None
-    said = {place: word for place, word in verdicts(rules, round).items() if place[1] in COMPARED}
+    everything = verdicts(rules, round)
+    said = {place: word for place, word in everything.items() if place[1] in COMPARED}
+    # An event has one finding of these groups: what else is certain stands before all compared.
+    taken = {
+        place[0]
+        for place, word in everything.items()
+        if word == BREACH and place not in said and place[1].split("/")[0] in ORDERED
+    }
     wrong: list[str] = []
     careful: list[str] = []
-    for at in sorted({place[0] for place in (*wanted, *said)}, key=lambda at: at or 0):
+    for at in sorted({place[0] for place in (*wanted, *said)} - taken, key=lambda at: at or 0):
         due = {code: word for (move, code), word in wanted.items() if move == at}
         got = {code: word for (move, code), word in said.items() if move == at}
         worst = BREACH if BREACH in due.values() else UNPROVEN
