@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import calls
-from unorules.core.calls import FINED, NOTHING, OPEN_END, fault, may_be_late, missed_by, note
+from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
 from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
 from unorules.core.jumps import Jumps
@@ -303,8 +303,8 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
             # Nobody can be caught twice for one miss; what it costs is the table's to say.
             table.missed = [other for other in table.missed if other is not late]
             unruled = True
-        elif fault(rule, table, seat, target) == NOTHING:
-            wrong = True  # Who bears the cost all the same only goes by a wrong catch.
+        elif fault(rule, table, seat, target):
+            wrong = True  # Who bears the cost all the same only goes by a catch at fault.
         else:
             return
         if rule.values["penalty"] and (unruled or wrong):
