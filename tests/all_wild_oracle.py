@@ -23,6 +23,7 @@ Game = dict[str, Any]
 
 CARDS = ("W", "WR", "WS", "WS2", "W+2", "W+4", "WT", "WX")
 DECK_SIZE = 112
+COPIES = {"W": 54, "WR": 14, "WS": 14, "WS2": 6, "W+2": 10, "W+4": 6, "WT": 4, "WX": 4}
 OWES = {"W+2": 2, "W+4": 4}
 SKIPS = {"WS": 1, "WS2": 2, "W+2": 1, "W+4": 1}
 ACTIONS = ("draw", "pass", "uno", "catch", "challenge", "swap", "shuffle", "count", "show")
@@ -32,12 +33,14 @@ PLAYER_COUNT = "two to ten players"
 HAND_SIZE = "seven cards are dealt"
 START_CARD = "a start card stays, whatever it is"
 PILE_SIZE = "another number of cards is in the draw pile"
+MORE_THAN_LISTED = "more copies in view than the list, which is not certain, has"
 UNKNOWN_CARD = "a card that the deck does not have"
 NO_CARD_LEFT = "no card is left to draw"
 ROUND_OVER = "the round is over"
 OWED = "owed cards were not drawn"
 TOO_FEW = "too few cards drawn"
 TOO_MANY_DRAWN = "too many cards drawn"
+NOT_OWED = "several cards drawn out of turn, of which none is owed"
 OUT_OF_TURN = "another player's turn, or a turn that is lost"
 TOO_MANY_CARDS = "one card a turn"
 NOT_HELD = "the player does not hold this card"
@@ -93,6 +96,11 @@ def replayed(game: Game) -> Table:
     return table
 
 
+def asides(game: Game) -> list[Breach]:
+    """Return what is no breach, but to be said: more copies than the list has."""
+    return replayed(game).asides
+
+
 def first_breach(game: Game, *, standing: bool = False) -> Breach | None:
     """Return the breach of the earliest event (of the same event: the first found), or None.
 
@@ -145,7 +153,9 @@ class Table:
         self.players: list[str] = list(game["players"])
         moves: list[str] = game.get("moves", [])
         self.records_shuffles = "draw_pile" in game or any(": shuffle" in m for m in moves)
-        self.hands = {name: game["hands"][name].upper().split() for name in self.players}
+        self.hands: dict[str, list[str]] = {
+            name: game["hands"][name].upper().split() for name in self.players
+        }
         start = game["start"]
         self.start: list[str] = [start] if isinstance(start, str) else list(start)
         self.discard = [self.start[-1].upper()]
@@ -166,11 +176,17 @@ class Table:
         self.last_draw: Debt | None = None  # what the last card laid lets somebody draw
 
         self.breaches: list[Breach] = []
+        self.asides: list[Breach] = []  # no breaches, but to be said
+        self.copies = dict(COPIES)
         self.open: list[int] = []  # events that the rules leave to the table
 
     def blame(self, move: int | None, player: str, reason: str) -> None:
         """Report a breach."""
         self.breaches.append(Breach(move, player, reason))
+
+    def in_view(self, card: str) -> int:
+        """How many copies lie in hands and on the discard pile."""
+        return self.discard.count(card) + sum(hand.count(card) for hand in self.hands.values())
 
     def after(self, player: str, seats: int = 1) -> str:
         """The seat so many places on in the direction of play."""
@@ -383,6 +399,9 @@ class Table:
         self.play_goes_on(move)
         self.early = None
         self.calls = {}
+        beside = player not in (self.turn, self.after(self.turn) if self.drawn else self.turn)
+        if len(cards) > 1 and beside and self.hands[self.turn]:
+            self.blame(move, player, NOT_OWED)
         open_turn = self.take_turn(move, player)
         if not open_turn and (len(cards) > 1 or self.drawn is not None):
             self.blame(move, player, TOO_MANY_DRAWN)
@@ -420,6 +439,11 @@ class Table:
                 self.refill()
             self.pile = max(0, self.pile - 1)
             self.hands[player].append(card)
+        for card in cards:
+            seen = self.in_view(card)
+            if card in CARDS and seen > self.copies[card] and not self.breaches:
+                self.copies[card] = seen  # It is said once.
+                self.asides.append(Breach(move, player, MORE_THAN_LISTED))
 
     def refill(self) -> None:
         """All of the discard pile but its top card becomes draw pile."""

@@ -457,6 +457,17 @@ class Spoiler(parts.Spoiler[View]):
             return self.rewritten(index, *words)
         return None
 
+    def more_than_listed(self) -> Game | None:
+        """Plain cards drawn become Forced Swaps, more than the list has (no breach)."""
+        moves = list(self.moves)
+        number = 0
+        for index, view in enumerate(self.views):
+            if view.action == "draw" and "W" in view.words and number <= COPIES["WX"]:
+                number += view.words.count("W")
+                words = ["WX" if word == "W" else word for word in view.words]
+                moves[index] = f"{view.player}: {' '.join(words)}"
+        return self.with_moves(moves) if number > COPIES["WX"] else None
+
     # --- aimed: targets and swaps ---
 
     def target_left_out(self) -> Game | None:
@@ -870,6 +881,7 @@ AIMED = parts.kinds(
     Spoiler.unknown_card_laid,
     Spoiler.unknown_card_drawn,
     Spoiler.copy_too_many,
+    Spoiler.more_than_listed,
     Spoiler.target_left_out,
     Spoiler.late_name_left_out,
     Spoiler.oneself,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -66,6 +66,11 @@ class Contest:
     play: Callable[[random.Random, int], tuple[Game, list[int]]]
     mutants: Callable[[random.Random, Game], Iterator[tuple[str, Game]]]
     first_breach: Callable[[Game], Any]
+    asides: Callable[[Game], list[Any]]
+    codes: Mapping[str, str]
+    """By which code a breach is told at whose event another check would find something too."""
+    aside: str
+    """The code of what is no breach, but to be said."""
     aimed: Collection[str]
     blind: Collection[str]
 
@@ -93,12 +98,18 @@ class Contest:
             yield Row(seed, kind, mutant, wanted, broken(judged(court, mutant)))
 
 
+NOT_OWED = "draw/not-owed"
+NO_MATCH = "play/no-match"
+
 OFFICIAL = Contest(
     "uno-official",
     10,
     official_rounds.round_with_bluffs,
     official_rounds.mutants,
     partial(official_oracle.first_breach, standing=False),
+    official_oracle.asides,
+    {official_oracle.NOT_OWED: NOT_OWED},
+    NO_MATCH,
     official_rounds.AIMED,
     official_rounds.BLIND,
 )
@@ -108,6 +119,12 @@ DANISH = Contest(
     danish_rounds.lawful,
     danish_rounds.mutants,
     danish_oracle.first_breach,
+    danish_oracle.asides,
+    {
+        danish_oracle.NOT_OWED: NOT_OWED,
+        danish_oracle.NOT_DRAWN: "play/not-the-drawn-card",
+    },
+    NO_MATCH,
     danish_rounds.AIMED,
     danish_rounds.BLIND,
 )
@@ -117,6 +134,9 @@ VRI_ATTER = Contest(
     vri_atter_rounds.lawful,
     vri_atter_rounds.mutants,
     vri_atter_oracle.first_breach,
+    vri_atter_oracle.asides,
+    {vri_atter_oracle.NOT_OWED: NOT_OWED},
+    NO_MATCH,
     vri_atter_rounds.AIMED,
     vri_atter_rounds.BLIND,
 )
@@ -126,6 +146,9 @@ ALL_WILD = Contest(
     all_wild_rounds.lawful,
     all_wild_rounds.mutants,
     all_wild_oracle.first_breach,
+    all_wild_oracle.asides,
+    {all_wild_oracle.NOT_OWED: NOT_OWED},
+    "deck/too-many-copies",
     all_wild_rounds.AIMED,
     all_wild_rounds.BLIND,
 )

@@ -53,6 +53,7 @@ ROUND_OVER = "the round is over"
 OWED = "owed cards were not drawn"
 TOO_FEW = "too few cards drawn"
 TOO_MANY_DRAWN = "too many cards drawn"
+NOT_OWED = "several cards drawn out of turn, of which none is owed"
 NOT_IN_TURN = "another player's turn, or the player sits out"
 TOO_MANY_CARDS = "one card a turn"
 NOT_HELD = "the player does not hold this card"
@@ -60,6 +61,7 @@ NOT_DRAWN = "only the drawn card may be laid"
 NO_MATCH = "the card does not match"
 COLOUR_HELD = "a black card while holding the colour"
 COLOUR_NOT_NAMED = "no colour was named"
+COLOUR_OPEN = "whether the card fits is open, since nobody has named a colour"
 COLOUR_NOT_ASKED = "no colour was to be named by this player"
 MUST_LAY = "who can lay does not draw"
 MUST_LAY_DRAWN = "a drawn card that fits is laid"
@@ -94,6 +96,11 @@ def replay(game: Game) -> Table:
         table.play(number, text)
     table.check_result()
     return table
+
+
+def asides(game: Game) -> list[Breach]:
+    """Return the lays of which the rules leave open whether they fit."""
+    return replay(game).asides
 
 
 def first_breach(game: Game, *, standing: bool = False) -> Breach | None:
@@ -162,6 +169,7 @@ class Table:
         self.may_still_say: set[tuple[str, str]] = set()  # player and action after the end
 
         self.breaches: list[Breach] = []
+        self.asides: list[Breach] = []  # no breaches: what the rules leave open
         self.shaky = False  # something went wrong that may have changed hands or piles
 
     # --- reporting ---
@@ -171,6 +179,11 @@ class Table:
         self.breaches.append(Breach(move, player, reason, stands))
         if not stands:
             self.shaky = True
+
+    def leave_open(self, move: int, player: str) -> None:
+        """Note a lay of which nobody knows whether it fits, if only a colour is missing so far."""
+        if {breach.reason for breach in self.breaches if not breach.stands} <= {COLOUR_NOT_NAMED}:
+            self.asides.append(Breach(move, player, COLOUR_OPEN))
 
     # --- seats, hands and piles ---
 
@@ -224,12 +237,26 @@ class Table:
         self.pile += len(self.discard) - 1
         self.discard = [self.discard[-1]]
 
+    def from_discard(self, cards: list[str]) -> int:
+        """How many of these cards have only come in with the discards, when all others are out."""
+        late = 0
+        for place, card in enumerate(cards):
+            if card in DECK and self.in_view(card) + cards[:place].count(card) >= DECK[card]:
+                late += 1
+        return late
+
     def take_from_pile(self, move: int, player: str, cards: list[str]) -> None:
         """Move cards from the draw pile to a hand, with a reshuffle where needed."""
         if self.pile < len(cards) and len(self.discard) > 1:
             # In what order the cards of one line came nobody says.
             if self.records_shuffles and not self.shaky:
                 self.blame(move, player, UNRECORDED_SHUFFLE)
+            if (
+                self.pile > 0
+                and not self.shaky
+                and self.from_discard(cards) > len(cards) - self.pile
+            ):
+                self.blame(move, player, TOO_MANY_COPIES)
             self.refill()
         for card in cards:
             if card == BLANK:
@@ -441,6 +468,10 @@ class Table:
             self.blame(move, player, NOT_DRAWN)
         if not self.matches(cards[0]):
             self.blame(move, player, NO_MATCH)
+        if self.colour is None and cards[0] in DECK and not is_wild(cards[0]):
+            self.leave_open(move, player)
+        if colour is not None and not is_wild(card) and colour != colour_of(card):
+            self.blame(move, player, COLOUR_NOT_ASKED)
         guilty = is_wild(card) and self.holds_colour(player)
         if guilty:
             self.blame(move, player, COLOUR_HELD, stands=card == "W+4")
@@ -505,6 +536,9 @@ class Table:
             return
         self.play_goes_on(move)
         self.early_call = None
+        seats = [self.turn, self.turn if self.drawn is None else self.after(self.turn)]
+        if len(cards) > 1 and all(player not in self.seats_in_turn(seat) for seat in seats):
+            self.blame(move, player, NOT_OWED)
         self.take_turn(move, player)
         if len(cards) > 1 or self.drawn is not None:
             self.blame(move, player, TOO_MANY_DRAWN)

@@ -418,6 +418,26 @@ class Spoiler(ColourSpoiler[View]):
             return self.inserted(index, f"{player}: colour {self.rng.choice(others)}")
         return None
 
+    def colour_left_to_another(self) -> Game | None:
+        """A black card is laid without a colour, and somebody else names one."""
+        words = list(COLOUR_WORDS.values())
+        for index in self.plain_lays():
+            view = self.views[index]
+            named = [word for word in view.words if word in words]
+            if named and len(view.hands[view.player]) > 1:
+                kept = " ".join(word for word in view.words if word not in words)
+                name = self.someone_but(view.player)
+                return self.replaced(index, f"{view.player}: {kept}", f"{name}: colour {named[0]}")
+        return None
+
+    def colour_with_a_number(self) -> Game | None:
+        """Another colour than the card's own is named with a card that is not black."""
+        for index in self.some(lambda view: view.card != "" and not view.card.startswith("W")):
+            view = self.views[index]
+            words = [word for letter, word in COLOUR_WORDS.items() if letter != view.card[0]]
+            return self.rewritten(index, view.card, self.rng.choice(words), *view.words[1:])
+        return None
+
     def unknown_card(self) -> Game | None:
         """A blank is laid."""
         for index in self.plain_lays():
@@ -795,6 +815,8 @@ AIMED = parts.kinds(
     Spoiler.two_cards,
     Spoiler.colour_left_out,
     Spoiler.colour_by_another,
+    Spoiler.colour_left_to_another,
+    Spoiler.colour_with_a_number,
     Spoiler.unknown_card,
     Spoiler.draw_while_able,
     Spoiler.draw_before_lay,

@@ -41,6 +41,7 @@ ROUND_OVER = "the round is over"
 OWED = "owed cards were not drawn"
 TOO_FEW = "too few cards drawn"
 TOO_MANY_DRAWN = "too many cards drawn"
+NOT_OWED = "several cards drawn out of turn, of which none is owed"
 LOST_TURN = "the player loses this turn"
 OUT_OF_TURN = "another player's turn"
 TOO_MANY_CARDS = "one card a turn"
@@ -49,6 +50,7 @@ NOT_DRAWN = "only the drawn card may be laid"
 NO_MATCH = "the card does not match"
 COLOUR_HELD = "Wild Draw Four while holding the colour"
 COLOUR_NOT_NAMED = "no colour was named"
+COLOUR_OPEN = "whether the card fits is open, since nobody has named a colour"
 COLOUR_NOT_ASKED = "no colour was to be named by this player"
 PASS_WITHOUT_DRAW = "pass without having drawn"
 NOTHING_TO_CHALLENGE = "nothing to challenge"
@@ -87,13 +89,23 @@ def judge(game: Game) -> list[Breach]:
     Too few cards and a missing colour stand on an earlier event than the one that shows them.
     Raises ValueError for text that cannot be read.
     """
+    return replay(game).breaches
+
+
+def replay(game: Game) -> Table:
+    """Judge a whole round."""
     table = Table(game)
     table.check_deal()
     table.turn_up_start()
     for number, text in enumerate(game.get("moves", []), start=1):
         table.play(number, text)
     table.check_result()
-    return table.breaches
+    return table
+
+
+def asides(game: Game) -> list[Breach]:
+    """Return the lays of which the rules leave open whether they fit."""
+    return replay(game).asides
 
 
 def first_breach(game: Game, *, standing: bool = True) -> Breach | None:
@@ -285,6 +297,7 @@ class Table:
         self.last_wild_colour_open = False
 
         self.breaches: list[Breach] = []
+        self.asides: list[Breach] = []  # no breaches: what the rules leave open
         self.blamed: set[int] = set()  # events with a breach about turn, lay or draw
         self.shaky = False  # something went wrong that may have changed hands or piles
 
@@ -298,6 +311,11 @@ class Table:
             return
         self.blamed.add(move)
         self.breaches.append(Breach(move, player, reason, stands))
+
+    def leave_open(self, move: int, player: str) -> None:
+        """Note a lay of which nobody knows whether it fits, if only a colour is missing so far."""
+        if {breach.reason for breach in self.breaches if not breach.stands} <= {COLOUR_NOT_NAMED}:
+            self.asides.append(Breach(move, player, COLOUR_OPEN))
 
     def blame_beside(self, move: int | None, player: str, reason: str) -> None:
         """Report a breach of another group, whatever else is wrong with the event."""
@@ -559,12 +577,17 @@ class Table:
             self.blame(move, player, NOT_DRAWN)
         if not self.fits(cards[0]):
             self.blame(move, player, NO_MATCH)
+        if colour is not None and not is_wild(cards[-1]) and colour != colour_of(cards[-1]):
+            self.blame_beside(move, player, COLOUR_NOT_ASKED)
         guilty = None
         if cards[-1] == "W+4":
             guilty = self.holds_colour(player, self.colour)
             if guilty:
                 self.blame(move, player, COLOUR_HELD, stands=True)
         self.find_missing_start_colour(move)
+        known = cards[0] in DECK and not is_wild(cards[0])
+        if self.colour is None and known and move not in self.blamed:
+            self.leave_open(move, player)
 
         self.discard.extend(cards)
         card = cards[-1]
@@ -658,6 +681,8 @@ class Table:
         self.early_call = None
         self.window = None
         faultless = move not in self.blamed
+        if len(cards) > 1 and not own_turn:
+            self.blame(move, player, NOT_OWED)
         also = self.take_turn(move, player)
         if len(cards) > 1 or self.has_drawn:
             self.blame(move, player, TOO_MANY_DRAWN)

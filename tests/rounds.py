@@ -725,6 +725,14 @@ class Spoiler(ColourSpoiler[View]):
                 return self.inserted(index + 1, f"{view.player}: colour {word}")
         return None
 
+    def colour_with_a_number(self) -> Game | None:
+        """Another colour than the card's own is named with a card that is not wild."""
+        for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
+            view = self.views[index]
+            words = [word for letter, word in COLOUR_WORDS.items() if letter != view.card[0]]
+            return self.rewritten(index, view.card, self.rng.choice(words), *view.words[1:])
+        return None
+
     def unknown_card(self) -> Game | None:
         """A laid card (no wild one) is a blank."""
         for index in self.some(lambda view: view.action == "lay" and not is_wild(view.card)):
@@ -1043,6 +1051,7 @@ AIMED = parts.kinds(
     Spoiler.start_colour_left_out,
     Spoiler.colour_by_another,
     Spoiler.colour_again,
+    Spoiler.colour_with_a_number,
     Spoiler.unknown_card,
     Spoiler.unknown_card_drawn,
     Spoiler.pass_without_draw,

@@ -41,6 +41,7 @@ IDLE_AFTER_END = "the round is over, and a suit, a shuffle or a second pass has 
 OWED = "owed cards were not drawn"
 TOO_FEW = "too few cards drawn"
 TOO_MANY_DRAWN = "too many cards drawn"
+NOT_OWED = "several cards drawn out of turn, of which none is owed"
 LOST_TURN = "the player loses this turn"
 NOT_FINISHED = "the player before has drawn and has not said pass"
 OUT_OF_TURN = "another player's turn"
@@ -49,6 +50,7 @@ NOT_DRAWN = "after drawing only a card drawn in this turn may lie first"
 NO_MATCH = "the first card does not match"
 MIXED_GROUP = "cards of different ranks in one lay"
 SUIT_NOT_NAMED = "no suit was named"
+SUIT_OPEN = "whether the card fits is open, since nobody has named a suit"
 SUIT_NOT_ASKED = "no suit was to be named by this player"
 EARLY_PASS = "pass before the drawing was done"
 NO_CHALLENGE = "nothing can be challenged"
@@ -69,13 +71,23 @@ def judge(game: Game) -> list[Breach]:
     Too few cards and a missing suit stand on an earlier event than the one that shows them.
     Raises ValueError for text that cannot be read.
     """
+    return replay(game).breaches
+
+
+def replay(game: Game) -> Table:
+    """Judge a whole round."""
     table = Table(game)
     table.check_deal()
     table.turn_up_start()
     for number, text in enumerate(game.get("moves", []), start=1):
         table.play(number, text)
     table.check_result()
-    return table.breaches
+    return table
+
+
+def asides(game: Game) -> list[Breach]:
+    """Return the lays of which the rules leave open whether they fit."""
+    return replay(game).asides
 
 
 def first_breach(game: Game, standing: bool = False) -> Breach | None:
@@ -189,6 +201,7 @@ class Table:
         self.last_suit_open = False
 
         self.breaches: list[Breach] = []
+        self.asides: list[Breach] = []  # no breaches: what the rules leave open
         self.blamed: list[int] = []
         self.shaky = False
 
@@ -200,6 +213,11 @@ class Table:
         if move not in self.blamed:
             self.blamed.append(move)
             self.breaches.append(Breach(move, player, reason))
+
+    def leave_open(self, move: int, player: str) -> None:
+        """Note a lay of which nobody knows whether it fits, if only a suit is missing so far."""
+        if {breach.reason for breach in self.breaches if not breach.stands} <= {SUIT_NOT_NAMED}:
+            self.asides.append(Breach(move, player, SUIT_OPEN))
 
     def blame_beside(self, move: int | None, player: str, reason: str) -> None:
         """Report a breach of another group, whatever else is wrong with the event."""
@@ -437,6 +455,11 @@ class Table:
             self.blame(move, player, NOT_DRAWN)
         if not self.fits(cards[0]):
             self.blame(move, player, NO_MATCH)
+        known = cards[0] not in STRANGERS and rank_of(cards[0]) != "8"
+        if self.suit is None and known:
+            self.leave_open(move, player)
+        if suit is not None and rank_of(cards[-1]) != "8" and suit != suit_of(cards[-1]):
+            self.blame_beside(move, player, SUIT_NOT_ASKED)
         if any(rank_of(card) != rank_of(cards[0]) for card in cards):
             self.blame(move, player, MIXED_GROUP)
 
@@ -485,6 +508,8 @@ class Table:
         self.find_missing_suit(player, paying=False)
         self.drawing_has_stopped(move)
         self.early_call = None
+        if len(cards) > MOST_DRAWS and player not in (self.turn, *self.also):
+            self.blame(move, player, NOT_OWED)
         self.take_turn(move, player)
         self.windows.pop(player, None)
         if len(self.drawn) + len(cards) > MOST_DRAWS:
@@ -557,7 +582,9 @@ class Table:
     def name_suit(self, move: int, player: str, suit: str) -> None:
         """A suit named in a line of its own. To say again what holds is idle and no breach."""
         if self.suit_duty is None:
-            if self.suit is not None and suit != self.suit:
+            if self.suit is None:
+                self.suit = suit  # Named too late, but named.
+            elif suit != self.suit:
                 self.blame(move, player, SUIT_NOT_ASKED)
             return
         if self.suit_duty["player"] != player:

@@ -669,6 +669,16 @@ class Spoiler(parts.Spoiler[View]):
                 return self.inserted(index + 1, move)
         return None
 
+    def suit_with_a_card(self) -> Game | None:
+        """A suit is named with cards that are no eights."""
+        for index in self.lays():
+            view = self.views[index]
+            if rank(view.cards[-1]) != "8":
+                suits = [word for suit, word in SUIT_WORDS.items() if suit != view.cards[-1][-1]]
+                said = view.words[len(view.cards) :]
+                return self.rewritten(index, *view.cards, self.rng.choice(suits), *said)
+        return None
+
     def old_suit(self) -> Game | None:
         """After an eight the eight's own suit is followed instead of the named one."""
         for index in self.lays():
@@ -766,6 +776,15 @@ class Spoiler(parts.Spoiler[View]):
             view = self.views[index]
             cards = ["BLANK", *view.cards[1:]]
             return self.rewritten(index, "draw", *cards)
+        return None
+
+    def four_drawn_by_bystander(self) -> Game | None:
+        """Four cards are drawn by somebody who owes nothing and whose turn it is not."""
+        for index in self.some(lambda view: view.action == "lay" and len(view.free) > 7):
+            view = self.views[index]
+            if not view.drawn and not any(view.owed.values()):
+                cards = " ".join(self.rng.sample(view.free, 4))
+                return self.inserted(index, f"{self.someone_but(view.turn)}: draw {cards}")
         return None
 
     def drawn_by_bystander(self) -> Game | None:
@@ -1132,6 +1151,7 @@ AIMED = parts.kinds(
     Spoiler.suit_too_late,
     Spoiler.suit_by_another,
     Spoiler.suit_not_asked,
+    Spoiler.suit_with_a_card,
     Spoiler.old_suit,
     Spoiler.held_card_after_drawing,
     Spoiler.held_card_heads_group,
@@ -1144,6 +1164,7 @@ AIMED = parts.kinds(
     Spoiler.drawn_card_of_another,
     Spoiler.unknown_card_drawn,
     Spoiler.drawn_by_bystander,
+    Spoiler.four_drawn_by_bystander,
     Spoiler.too_few_drawn,
     Spoiler.too_many_drawn,
     Spoiler.debt_ignored,

@@ -54,9 +54,10 @@ def _colour_unknown(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 
 def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
-    origin = rules.need("start_card").origin
-    if not rules.deck.colour_masks:
+    start = rules.need("start_card")
+    if start.values["effects"] != "apply" or not _choosers(rules):
         return []
+    origin = start.origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if not table.owes_start_colour(seat):
@@ -77,6 +78,8 @@ def _start_colour(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A colour named when none is open; repeating the one in force does no harm."""
     origin = rules.need("follow").origin
+    if not rules.deck.colour_masks:
+        return []  # No colour can be named at all.
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.naming >= 0 or table.unnamed or move.colour == table.colour or table.over:
@@ -91,6 +94,8 @@ def _nothing_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _no_colour_to_name(rules: Ruleset) -> list[tuple[Test, int | None]]:
     """A colour named with a card that chooses none; to name the card's own does no harm."""
+    if not rules.deck.colour_masks:
+        return []
     choosing = 0
     for card, _ in _choosers(rules):
         choosing |= 1 << card

@@ -186,6 +186,8 @@ def _not_finished(rules: Ruleset) -> list[tuple[Test, int | None]]:
 
 def _another_names(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("turn_order").origin
+    if not rules.deck.colour_masks:
+        return []
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.naming in (-1, seat):
