@@ -8,7 +8,6 @@ rounds only those few are judged without it, and what the oracle says of a round
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from tests.comparison import RESULT, Contest, Game
+from tests.comparison import RESULT, Contest, Game, as_read
 from unorules.core import match, record, topics
 from unorules.core.findings import BREACH, NOTE, UNRULED, Finding
 from unorules.core.ruleset import Ruleset, assemble
@@ -58,8 +57,7 @@ class Bench:
         """Judge a round, all parts speaking but one."""
         self.silent = silent
         self.heard = []
-        data = json.loads(json.dumps(game), parse_int=str)
-        return match.judge(record.game(data, self.rules), self.rules)
+        return match.judge(record.game(as_read(game), self.rules), self.rules)
 
     def speaker(self, finding: Finding) -> str:
         """Return which part has made a finding of the round judged last."""
