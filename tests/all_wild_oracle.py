@@ -173,6 +173,7 @@ class Table:
 
         self.over = False
         self.winner: str | None = None
+        self.may_pass: str | None = None  # who could not draw all that is owed, and may say so
         self.last_draw: Debt | None = None  # what the last card laid lets somebody draw
 
         self.breaches: list[Breach] = []
@@ -258,6 +259,8 @@ class Table:
                 self.blame(move, player, TOO_MANY_DRAWN)
             debt.left = max(0, debt.left - len(words))
             self.take(move, player, [word.upper() for word in words])
+        elif action == "pass" and player == self.may_pass:
+            self.may_pass = None
         else:
             self.blame(move, player, NOTHING_TO_NAME if action == "swap" else ROUND_OVER)
 
@@ -425,6 +428,7 @@ class Table:
         self.debts = [debt for debt in self.debts if debt.left > 0]
         if self.nothing_to_draw() and owed > len(cards):
             self.over = True
+            self.may_pass = player
 
     def take(self, move: int, player: str, cards: list[str]) -> None:
         """Move cards from the draw pile to a hand, one by one, with a reshuffle where needed."""
