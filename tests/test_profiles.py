@@ -277,3 +277,16 @@ def test_beside_a_profile_nothing_else_is_said(club: Path) -> None:
     (club / "bad.yaml").write_text("profile: bad\nruleset: none-such\n", encoding="utf-8")
     done = run("simulate", "--profile", str(club / "bad.yaml"))
     assert (done.exit_code, "none-such" in done.output) == (2, True)
+
+
+def test_a_profile_that_changes_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the same name there may be another file in another folder, and another text later."""
+    for name, ruleset in (("one", "uno-official"), ("two", "all-wild")):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        Path("club.yaml").write_text(f"profile: club\nruleset: {ruleset}\n", encoding="utf-8")
+        assert unorules.load_profile("club.yaml").rules.id == ruleset
+    Path("club.yaml").write_text("profile: club\nruleset: danish-classic\n", encoding="utf-8")
+    assert unorules.load_profile("club.yaml").rules.id == "danish-classic"

@@ -40,7 +40,7 @@ class Court:
         """Folders in which profiles are looked for, beside that of the log."""
         self.faults = Faults(parts, self.language)
         self.rules = lru_cache(maxsize=1024)(self._rules)
-        self.profile = lru_cache(maxsize=64)(self._profile)
+        self._kept = lru_cache(maxsize=64)(self._profile)
 
     def _rules(
         self,
@@ -62,7 +62,11 @@ class Court:
             return self.rules(asked.ruleset, None, ())  # Nothing that a date could matter to.
         return self.rules(asked.ruleset, asked.edition, house, asked.date, asked.picks)
 
-    def _profile(self, file: str) -> Profile:
+    def profile(self, file: str) -> Profile:
+        """Return the profile in a file, as it stands there now. Raises ProfileError."""
+        return self._kept(file, profiles.stamp(file))
+
+    def _profile(self, file: str, stamp: tuple[str, int, int] | None) -> Profile:
         """Read a profile from a file. Raises ProfileError."""
         source = next(iter(read(file)))
         if source.error is not None:

@@ -93,6 +93,15 @@ def find(name: str, log: str, homes: tuple[Path, ...]) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
+def stamp(file: str) -> tuple[str, int, int] | None:
+    """Return what tells a file, and what stands in it, from any other; None where there is none."""
+    try:
+        status = Path(file).stat()
+    except OSError:
+        return None
+    return str(Path(file).resolve()), status.st_mtime_ns, status.st_size
+
+
 def problem(report: Report, lang: str) -> str:
     """Return in one sentence what is wrong with a file, with its place."""
     error = report.error

@@ -19,8 +19,8 @@ CODED_DRAW = "draw "
 _REMEMBERED = 65536
 _NOTATIONS = 64
 
-SHARED: dict[tuple[str, tuple[str, ...], tuple[int, ...]], Notation] = {}
-"""The notations made so far, by what of the deck they depend on."""
+SHARED: dict[tuple[int, str, tuple[str, ...], tuple[int, ...]], Notation] = {}
+"""The notations made so far, by the vocabulary and what of the deck they depend on."""
 
 
 def shared(vocabulary: dict[str, Any], deck: Deck) -> Notation:
@@ -28,9 +28,10 @@ def shared(vocabulary: dict[str, Any], deck: Deck) -> Notation:
 
     So a log that is judged by one rule set after another is read word by word but once.
     """
-    key = (deck.id, tuple(deck.codes), tuple(deck.colours))
+    # A notation holds its vocabulary, so no other can come to stand at the same place.
+    key = (id(vocabulary), deck.id, tuple(deck.codes), tuple(deck.colours))
     found = SHARED.get(key)
-    if found is None or found.vocabulary is not vocabulary:
+    if found is None:
         if len(SHARED) >= _NOTATIONS:
             SHARED.clear()
         found = SHARED[key] = Notation(vocabulary, deck)

@@ -82,10 +82,14 @@ class Question(Model):
 
 
 class Box(Model):
-    """A box: the rules in it, and by question the answers that fit it."""
+    """A box: the rules in it, and by question the answers that fit it.
+
+    ``spares`` are cards in it that are not played with unless that is agreed on.
+    """
 
     ruleset: Slug
     edition: Slug | None = None
+    spares: int = 0
     answers: dict[Slug, tuple[str, ...]]
     text: Texts
 
