@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -78,6 +79,11 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     block_on_close = False
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that leaves in the middle; anything else is a fault."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 @contextmanager
