@@ -36,10 +36,11 @@ MOST_CARDS = 10
 Pile = tuple[int, ...] | None
 
 PAST = {
-    "actor", "copies", "deck", "doubts", "drawn_at", "ender", "exchanged", "exchanged_at",
+    "actor", "came", "copies", "deck", "doubts", "drawn_at", "ender", "exchanged", "exchanged_at",
     "faulted", "first_turns", "follow_under", "follows", "free_at", "fresh", "held_before",
     "missed", "mixed", "move", "names", "outcomes", "passed_at", "pile", "refilled", "remarks",
-    "reveals", "round", "seen", "settled", "short", "standing", "top_at", "turn_at", "under_colour",
+    "reveals", "round", "seen", "settled", "short", "slack", "standing", "telling", "top_at",
+    "turn_at", "under_colour",
 }  # fmt: skip
 """What of a table is only history, follows from the rest, or never changes in such a search.
 
