@@ -809,8 +809,8 @@ class Spoiler(parts.Spoiler[View]):
         """One card more than owed."""
         for index in self.some(lambda view: view.action == "draw" and len(view.free) > 9):
             view = self.views[index]
-            if self.payment(index) and len(view.cards) == view.owed[view.player]:
-                more = [card for card in view.free if card not in view.cards]
+            more = [card for card in view.free if card not in view.cards]
+            if more and self.payment(index) and len(view.cards) == view.owed[view.player]:
                 cards = [*view.cards, self.rng.choice(more)]
                 return self.rewritten(index, "draw", *cards)
         return None
