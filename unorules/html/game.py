@@ -24,6 +24,7 @@ from unorules.report import summary
 from unorules.results import Report
 from unorules.seat import log_of, scenes_of
 from unorules.telling import Telling
+from unorules.templates import capital
 
 MOST_BACKS = 4
 """How many cards that are not known are drawn beside an event."""
@@ -188,14 +189,14 @@ class _Story:
     def _event(self, scene: Scene) -> Event:
         assert scene.deed is not None
         happens = not scene.outcome.plain or scene.winner is not None
-        outcome = ". ".join(_capital(text) for text in self.telling.outcome(scene))
+        outcome = ". ".join(capital(text) for text in self.telling.outcome(scene))
         table = ""
         if not scene.outcome.plain:
             table = seating(scene, self.game.players, outcome)
         return Event(
             id=place_id(scene.round, scene.move),
             number=scene.move,
-            text=_capital(self.telling.deed(scene.deed)),
+            text=capital(self.telling.deed(scene.deed)),
             cards=Markup(self._deed_cards(scene.deed)),
             outcome=f"{outcome}." if happens else "",
             table=Markup(table),
@@ -264,10 +265,10 @@ class _Story:
         way = "clockwise" if scene.direction > 0 else "anticlockwise"
         return {
             "id": place_id(scene.round, scene.move),
-            "where": _capital(where.format(**place)),
-            "said": _capital(said),
+            "where": capital(where.format(**place)),
+            "said": capital(said),
             "top": self._card(scene.top, scene.colour),
-            "force": _capital(force),
+            "force": capital(force),
             "way": f"{'↻' if scene.direction > 0 else '↺'} {self.words[way]}",
             "turn": scene.turn,
             "hands": [
@@ -302,7 +303,3 @@ class _Story:
 
     def _filled(self, key: str, **facts: Any) -> str:
         return self.phrases.fill(self.words[key], facts, {})
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,24 +9,17 @@ from typing import Any
 import jinja2
 
 from unorules.pictures import NIGHT, STYLE
+from unorules.templates import environment
 
 FOLDER = Path(__file__).parent / "templates"
 
 
 @lru_cache(maxsize=1)
-def environment() -> jinja2.Environment:
-    """Return the templates. A name that a template does not know is an error."""
-    made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FOLDER),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=True,
-    )
-    made.filters["capital"] = lambda text: text[:1].upper() + text[1:]
-    return made
+def pages() -> jinja2.Environment:
+    """Return the templates of these pages."""
+    return environment(FOLDER, html=True)
 
 
 def render(template: str, **values: Any) -> str:
     """Return a page."""
-    return environment().get_template(template).render(pictures=STYLE, night=NIGHT, **values)
+    return pages().get_template(template).render(pictures=STYLE, night=NIGHT, **values)

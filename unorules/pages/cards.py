@@ -13,10 +13,11 @@ from unorules.pages.examples import Shown
 from unorules.pages.links import Link, overlay_link
 from unorules.pages.parameters import CARD_FIELDS
 from unorules.pages.rulesets import RulesetView, RuleView
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.pictures import Pictures
 from unorules.spec.models import Deck, Face, Rule
 from unorules.spec.overlays import Overlay
+from unorules.templates import capital
 
 START = "cards/index.md"
 
@@ -188,7 +189,7 @@ def card_title(face: Face, deck: str, words: Words) -> str:
     name = words.text(face.names, words.specs.decks[deck], "faces")
     if "number" in face.groups:
         return words.say("number-card", name=name)
-    return words.say("card-called", name=name) if name.isdigit() else sentence(name)
+    return words.say("card-called", name=name) if name.isdigit() else capital(name)
 
 
 def _codes(face: Face, deck: Deck) -> list[str]:

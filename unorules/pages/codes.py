@@ -9,8 +9,9 @@ from typing import Any
 
 from unorules.pages.book import Book, Page
 from unorules.pages.links import Link, known_rule, rule_link, ruleset_link
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.spec.models import Code
+from unorules.templates import capital
 
 START = "codes/index.md"
 
@@ -58,10 +59,10 @@ def _code(code: Code, book: Book) -> CodeView:
     messages = _filled(told["message"], code, words)
     return CodeView(
         id=code.id,
-        title=sentence(_fill(told["label"], code, words)) if told["label"] else messages[0],
+        title=capital(_fill(told["label"], code, words)) if told["label"] else messages[0],
         messages=messages,
         consequences=[_fill(text, code, words) for text in _once(told["consequence"])],
-        expected=sentence(_fill(told["expected"], code, words)),
+        expected=capital(_fill(told["expected"], code, words)),
         reading=bool(told["consequence"]) and code.consequence_standing != "source",
         rules=list(_rules(code.id, words)),
     )
@@ -69,7 +70,7 @@ def _code(code: Code, book: Book) -> CodeView:
 
 def _filled(texts: Mapping[str, str], code: Code, words: Words) -> list[str]:
     """Return the texts, each once."""
-    return [sentence(_fill(text, code, words)) for text in _once(texts)]
+    return [capital(_fill(text, code, words)) for text in _once(texts)]
 
 
 def _once(texts: Mapping[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ from unorules.pages.parameters import (
     spoken,
     values_of,
 )
-from unorules.pages.words import sentence
+from unorules.templates import capital
 
 ALL = "compare/index.md"
 DIFFERENCES = "compare/differences.md"
@@ -106,7 +106,7 @@ def _table(
             said = "" if rule is None else spoken(kind, field, value, side.deck.id, words)
             told.append(said)
         if not quiet:
-            rows.append(Row(sentence(field_title(kind, field, words)), told))
+            rows.append(Row(capital(field_title(kind, field, words)), told))
     return Table(
         id="-".join([kind.replace("_", "-"), *about.split(), *reasons.split()]).replace("_", "-"),
         title=title,

@@ -15,7 +15,7 @@ from unorules.disputes import Asked
 from unorules.judge import Court
 from unorules.pages.book import Book, Page
 from unorules.pages.links import Link, overlay_link, rule_link, ruleset_link
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.pictures import Pictures
 from unorules.results import Finding
 from unorules.spec.errors import SpecError
@@ -23,6 +23,7 @@ from unorules.spec.load import Loaded, Specs
 from unorules.spec.models import Rule
 from unorules.spec.overlays import Overlay
 from unorules.telling import Telling
+from unorules.templates import capital
 
 HOME = "disputes"
 """The folder of the pages, one for each topic."""
@@ -194,15 +195,15 @@ def _situation(block: Round, rules: Ruleset, words: Words) -> Iterator[Row]:
         named = setup.colour if setup.colour != deck.colours[setup.top] else NO_COLOUR
         yield row(words.heading("top-card"), [setup.top], colour=named)
     elif setup.start:
-        yield row(sentence(words.say("dispute-start")), setup.start)
+        yield row(capital(words.say("dispute-start")), setup.start)
     for seat, name in enumerate(setup.names):
         known, hidden = setup.hands[seat]
         if known or seat in setup.written:
             yield row(name, known, hidden)
     if setup.pile is not None:
-        yield row(sentence(words.say("dispute-pile")), [], setup.pile)
+        yield row(capital(words.say("dispute-pile")), [], setup.pile)
     if setup.top != UNKNOWN:
-        yield Row("", sentence(words.say("dispute-turn", player=setup.names[setup.turn])), "")
+        yield Row("", capital(words.say("dispute-turn", player=setup.names[setup.turn])), "")
 
 
 def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> Iterator[Step]:
@@ -217,15 +218,15 @@ def _steps(game: Game, rules: Ruleset, found: list[Finding], words: Words) -> It
 
     for scene in course(game, rules):
         if scene.deed is not None:
-            text = sentence(telling.deed(scene.deed))
+            text = capital(telling.deed(scene.deed))
             yield Step(text, _laid(scene.deed, pictures), said(scene.round, scene.move))
         elif said(scene.round, 0):
-            yield Step(sentence(words.say("dispute-deal")), "", said(scene.round, 0))
+            yield Step(capital(words.say("dispute-deal")), "", said(scene.round, 0))
         block = game.rounds[scene.round - 1]
         if scene.move == len(block.events):
             result = list(_result(block, words))
             if result or said(scene.round, None):
-                yield Step(sentence("; ".join(result)), "", said(scene.round, None))
+                yield Step(capital("; ".join(result)), "", said(scene.round, None))
 
 
 def _laid(deed: Deed, pictures: Pictures) -> str:

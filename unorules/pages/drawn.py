@@ -7,11 +7,12 @@ from unorules.core.cards import NO_COLOUR
 from unorules.core.moves import Move
 from unorules.core.ruleset import Ruleset
 from unorules.course import UNSEEN, Scene
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.pictures import Pictures, definitions, seating
 from unorules.situation import SEATS
 from unorules.spec.models import Example
 from unorules.telling import Telling
+from unorules.templates import capital
 
 USES = 'href="#pic-'
 """What is found on each page with cards."""
@@ -43,7 +44,7 @@ def table(scene: Scene, rules: Ruleset, words: Words) -> tuple[str, str]:
     """Return the table after an example, and what came of it in words."""
     names = list(SEATS[: len(scene.hands)])
     telling = Telling(words.court.language(words.lang), rules.deck.id, names)
-    said = " ".join(f"{sentence(text)}." for text in telling.outcome(scene))
+    said = " ".join(f"{capital(text)}." for text in telling.outcome(scene))
     return f'<div class="table" aria-hidden="true">{seating(scene, names, said)}</div>', said
 
 
@@ -88,4 +89,4 @@ def _codes(rules: Ruleset, cards: tuple[int, ...]) -> list[str]:
 
 
 def _chip(text: str) -> str:
-    return f'<span class="chip">{sentence(text)}</span>'
+    return f'<span class="chip">{capital(text)}</span>'

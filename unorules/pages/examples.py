@@ -14,12 +14,13 @@ from unorules.course import Scene, course
 from unorules.judge import Court
 from unorules.pages.drawn import play, table
 from unorules.pages.links import Link, overlay_link
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.results import Finding, Report
 from unorules.situation import situation
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded
 from unorules.spec.models import Example
+from unorules.templates import capital
 
 _GAP = "\0"
 
@@ -168,7 +169,7 @@ def _notes(example: Example, rules: Ruleset, words: Words) -> str:
     """Return what has to be said beside the cards."""
     before = []
     if example.players != SEATS:
-        before.append(sentence(words.filled("example-players", n=example.players)))
+        before.append(capital(words.filled("example-players", n=example.players)))
     if example.drawn is not None:
         (drawn,) = rules.notation.cards(example.drawn)
         before.append(words.filled("example-drawn", card=_Speech(rules, words).card(drawn)))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jinja2
 
-from unorules.pages.words import sentence
+from unorules import templates
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -22,16 +22,7 @@ def plain(text: str) -> str:
 
 
 def environment() -> jinja2.Environment:
-    """Return the templates. A name that a template does not know is an error."""
-    made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        # The result is Markdown, not HTML: what must be escaped goes through ``plain``.
-        autoescape=False,
-    )
+    """Return the templates of the site; what must be escaped in them goes through ``plain``."""
+    made = templates.environment(TEMPLATES, html=False)
     made.filters["plain"] = plain
-    made.filters["capital"] = sentence
     return made

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from unorules.core.ruleset import Ruleset
-from unorules.pages.words import Words, sentence
+from unorules.pages.words import Words
 from unorules.spec.models import Deck
 from unorules.spec.site import Parameter, Parameters
+from unorules.templates import capital
 
 FACE_VALUE = "face-value"
 
@@ -40,7 +41,7 @@ def told(
         value = values.get(field)
         due = all(values.get(other) == wanted for other, wanted in parameter.only_with.items())
         if value and value not in parameter.quiet and due:
-            yield sentence(field_title(kind, field, words)), spoken(kind, field, value, deck, words)
+            yield capital(field_title(kind, field, words)), spoken(kind, field, value, deck, words)
 
 
 def spoken(kind: str, field: str, value: Any, deck: str, words: Words) -> str:

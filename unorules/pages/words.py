@@ -10,6 +10,7 @@ from unorules.judge import Court
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.models import Lang, Source, Texts
+from unorules.templates import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,6 @@ class RuleWords:
     title: str
     text: str
     interpretation: str | None
-
-
-def sentence(text: str) -> str:
-    """Return the text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 class MissingText(SpecError):
@@ -80,7 +76,7 @@ class Words:
 
     def heading(self, key: str) -> str:
         """Return a word of the glossary with a capital."""
-        return sentence(self.word(key))
+        return capital(self.word(key))
 
     def filled(self, key: str, **facts: object) -> str:
         """Return a word of the glossary with its placeholders filled."""
