@@ -341,8 +341,8 @@ def round_of(table: str, seed: int) -> tuple[Ruleset, Round]:
     return strict, redacted(game, viewer, rng)
 
 
-def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
-    """Return what a seat, or the public (-1), has seen of a round, up to so many cards hidden."""
+def setup_seen(game: Play, viewer: int) -> Setup:
+    """Return how a round began, as a seat, or the public (-1), has seen it."""
     setup = Setup(game.setup.names)
     setup.dealer, setup.start = game.setup.dealer, list(game.setup.start)
     setup.held = game.setup.held
@@ -350,6 +350,12 @@ def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
         (list(cards), 0) if seat == viewer else ([], len(cards))
         for seat, (cards, _) in enumerate(game.setup.hands)
     ]
+    return setup
+
+
+def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
+    """Return what a seat, or the public (-1), has seen of a round, up to so many cards hidden."""
+    setup = setup_seen(game, viewer)
     hidden = sum(many for _, many in setup.hands)
     whole = Referee(game.rules, game.setup)
     events: list[Event] = []

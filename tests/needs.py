@@ -20,6 +20,17 @@ MODULES = Path(__file__).parent / "browser" / "node_modules"
 BROWSER = "UNORULES_NEED_BROWSER"
 """The variable of the tests in a browser."""
 
+DOCS = "UNORULES_NEED_DOCS"
+"""The variable of the tests of the site."""
+
+NODE = "UNORULES_NEED_NODE"
+"""The variable of the tests that run node."""
+
+HUNSPELL = "UNORULES_NEED_HUNSPELL"
+"""The variable of the tests of spelling."""
+
+NO_MKDOCS = "mkdocs is not installed (pip install unorules[docs])"
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -40,6 +51,13 @@ def whole_module(what: str, variable: str) -> NoReturn:
     if os.environ.get(variable) == "1":
         raise ModuleNotFoundError(f"{variable} is set, but {what}")
     pytest.skip(what, allow_module_level=True)
+
+
+def for_pages() -> str:
+    """Return what is missing to look at pages in a browser; nothing if it is all there."""
+    if absent("playwright"):
+        return "Playwright is not installed (pip install unorules[dev])"
+    return NO_MKDOCS if absent("mkdocs") else ""
 
 
 def browser() -> str:

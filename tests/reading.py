@@ -14,28 +14,43 @@ VOID = {
 
 
 @dataclass
-class Reader(HTMLParser):
-    """Collects the words of the main part of a page that are in its own language.
-
-    ``blocks`` are the texts of its paragraphs, headings and so on, one each.
-    """
+class Marks(HTMLParser):
+    """Collects what others point at: the language of a page, and its anchors."""
 
     lang: str = ""
     ids: set[str] = field(default_factory=set)
-    blocks: list[str] = field(default_factory=list)
-    open: list[tuple[str, bool]] = field(default_factory=list)
-    inside: bool = False
-    words: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         super().__init__()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        have = {name: value or "" for name, value in attrs}
+        have = attributes(attrs)
         if tag == "html":
             self.lang = have.get("lang", "")
         if "id" in have:
             self.ids.add(have["id"])
+
+
+def attributes(attrs: list[tuple[str, str | None]]) -> dict[str, str]:
+    """Return the attributes of an element; one without a value has an empty one."""
+    return {name: value or "" for name, value in attrs}
+
+
+@dataclass
+class Reader(Marks):
+    """Collects the words of the main part of a page that are in its own language.
+
+    ``blocks`` are the texts of its paragraphs, headings and so on, one each.
+    """
+
+    blocks: list[str] = field(default_factory=list)
+    open: list[tuple[str, bool]] = field(default_factory=list)
+    inside: bool = False
+    words: list[str] = field(default_factory=list)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        super().handle_starttag(tag, attrs)
+        have = attributes(attrs)
         if tag in BLOCKS:
             self._close()
         other = have.get("lang", self.lang) != self.lang

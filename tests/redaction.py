@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.deals import Event, Said, with_cards
+from tests.deals import Event, Said, setup_seen, with_cards
 from unorules.core import doubts, lays, match
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN
@@ -38,19 +38,12 @@ def played(ruleset: str, seed: int, players: int, house: tuple[str, ...] = ()) -
 
 def seen_by(game: Play, viewer: int) -> tuple[Setup, list[Event]]:
     """Return a round as one seat, or the public, has seen it; without the result."""
-    setup = Setup(game.setup.names)
-    setup.dealer, setup.start = game.setup.dealer, list(game.setup.start)
-    setup.held = game.setup.held
-    setup.hands = [
-        (list(cards), 0) if seat == viewer else ([], len(cards))
-        for seat, (cards, _) in enumerate(game.setup.hands)
-    ]
     events: list[Event] = []
     for seat, move in game.referee.events:
         if move.verb in (DRAW, SHOW) and seat != viewer:
             move = with_cards(move, [UNKNOWN] * len(move.cards))
         events.append((seat, move))
-    return setup, events
+    return setup_seen(game, viewer), events
 
 
 def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:

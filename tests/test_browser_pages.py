@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,26 +14,20 @@ from tests import needs
 from tests.test_html import FRIDAY, ROUNDS, run
 from tests.web import served
 
-if needs.absent("playwright"):
-    needs.whole_module("Playwright is not installed (pip install unorules[dev])", needs.BROWSER)
-if needs.absent("mkdocs"):
-    needs.whole_module("mkdocs is not installed (pip install unorules[docs])", needs.BROWSER)
+if lack := needs.for_pages():
+    needs.whole_module(lack, needs.BROWSER)
 
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 import unorules
-from tests import test_browser
-from tests.test_browser import DESKTOP, PHONE, VIEWS, Faults, View, findings, overflow
+from tests import browsing
+from tests.browsing import PHONE, VIEWS, Faults, Open, View, findings, overflow
 from unorules.spec import models
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = browsing.SITE
 
-# The fixtures of the site that do not need the site.
-chromium = test_browser.chromium
-axe = test_browser.axe
-
-Open = Callable[..., Page]
+chromium, axe, opener = browsing.chromium, browsing.axe, browsing.reader
 
 
 @pytest.fixture(scope="module")
@@ -63,24 +56,14 @@ SHEETS = {
 
 
 @pytest.fixture
-def reader(chromium: Browser, pages: str) -> Iterator[Open]:
-    """Return what opens a page; afterwards nothing may have gone wrong."""
-    faults = Faults(urlsplit(pages).netloc)
-    contexts = []
+def faults(pages: str) -> Faults:
+    return Faults(urlsplit(pages).netloc)
 
-    def opened(name: str, view: View = DESKTOP, **options: Any) -> Page:
-        context = chromium.new_context(**view.options | options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        faults.watch(page)
-        page.goto(pages + name)
-        return page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert not faults.found
+@pytest.fixture
+def reader(opener: Open, pages: str) -> Open:
+    """Return what opens a page by its name; afterwards nothing may have gone wrong."""
+    return lambda name, *view, **options: opener(pages + name, *view, **options)
 
 
 def at(page: Page, number: int, said: str) -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests import needs
 
-if needs.absent("playwright"):
-    needs.whole_module("Playwright is not installed (pip install unorules[dev])", needs.BROWSER)
-if needs.absent("mkdocs"):
-    needs.whole_module("mkdocs is not installed (pip install unorules[docs])", needs.BROWSER)
+if lack := needs.for_pages():
+    needs.whole_module(lack, needs.BROWSER)
 
 from playwright.sync_api import expect
 
-from tests import test_browser
-from tests.test_browser import DESKTOP, PHONE, Open
+from tests import browsing
+from tests.browsing import DESKTOP, PHONE, Open
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = browsing.SITE
 
-chromium = test_browser.chromium
-faults = test_browser.faults
-address = test_browser.address
-reader = test_browser.reader
+chromium = browsing.chromium
+address, faults, reader = browsing.address, browsing.faults, browsing.reader
 
 QUIZ = "quiz/"
 

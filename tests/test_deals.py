@@ -31,20 +31,20 @@ def test_sample(table: str, seed: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", ROUNDS)
 @pytest.mark.parametrize("table", deals.TABLES)
-def test_rounds(table: str, seed: int) -> None:
-    check(table, seed)
+def test_rounds(table: str) -> None:
+    for seed in ROUNDS:
+        check(table, seed)
 
 
 def test_rounds_of_the_sample_say_something() -> None:
     """There are breaches that are certain, and things that are not known, in every table."""
     for table in deals.TABLES:
-        words: set[str] = set()
-        for seed in range(30):
-            rules, round = deals.round_of(table, seed)
-            words.update((deals.expected(rules, round) or {}).values())
-        assert words == {"breach", "unproven"}, table
+        rounds = [deals.round_of(table, seed) for seed in range(30)]
+        said = [deals.expected(rules, round) for rules, round in rounds]
+        compared = [words for words in said if words is not None]  # Others have too many deals.
+        assert len(compared) >= 10, table
+        assert {word for words in compared for word in words.values()} == {"breach", "unproven"}
 
 
 @pytest.mark.parametrize("seed", SIMULATED)

@@ -126,7 +126,7 @@ def test_an_answer_that_disagrees_is_found(
 
 def test_an_answer_that_disagrees_stops_the_build(tmp_path: Path) -> None:
     if needs.absent("mkdocs"):
-        needs.missing("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+        needs.missing(needs.NO_MKDOCS, needs.DOCS)
     from unorules.pages.book import Book
     from unorules.pages.disputes import pages
 

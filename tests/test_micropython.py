@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import runpy
 import shutil
 import subprocess
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 import unorules
+from tests import needs
 from unorules.logs.read import read
 from unorules.spec import store
 
@@ -34,16 +34,8 @@ DRIVER: Any = runpy.run_path(str(BROWSER / "driver.py"))["Driver"]
 @pytest.fixture(scope="module")
 def micropython(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Return what runs games under MicroPython, and gives the lines for each of them."""
-    node = shutil.which("node")
-    missing = ""
-    if node is None:
-        missing = "node is not installed"
-    elif not (BROWSER / "node_modules" / PACKAGE / "micropython.mjs").is_file():
-        missing = "MicroPython is not installed: npm ci in tests/browser"
-    if missing and os.environ.get("UNORULES_NEED_NODE") == "1":
-        pytest.fail(missing)
-    if missing:
-        pytest.skip(missing)
+    node = shutil.which("node") or needs.missing("no node is installed", needs.NODE)
+    needs.module(f"{PACKAGE}/micropython.mjs", needs.NODE)
     folder = tmp_path_factory.mktemp("micropython")
     store.write(dict(store.parts()), folder / "parts")
 
@@ -52,7 +44,7 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Run:
         texts = [json.dumps(game, ensure_ascii=False) + "\n" for game in games]
         file.write_text("".join(texts), encoding="utf-8")
         options = [] if what_if else ["--no-what-if"]
-        command = [str(node), "run_core.mjs", *options, str(folder / "parts"), str(file)]
+        command = [node, "run_core.mjs", *options, str(folder / "parts"), str(file)]
         done = subprocess.run(
             [*command, *languages], cwd=BROWSER, capture_output=True, encoding="utf-8", timeout=300
         )

@@ -43,7 +43,7 @@ def site(*arguments: str) -> Result:
 @pytest.fixture
 def extra() -> None:
     if needs.absent("mkdocs"):
-        needs.missing("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+        needs.missing(needs.NO_MKDOCS, needs.DOCS)
 
 
 @pytest.mark.usefixtures("extra")

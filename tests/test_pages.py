@@ -17,7 +17,7 @@ from tests import needs
 from tests.reading import Reader, read
 
 if needs.absent("mkdocs"):
-    needs.whole_module("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+    needs.whole_module(needs.NO_MKDOCS, needs.DOCS)
 
 # What follows needs the docs extra too.
 import unorules
@@ -446,7 +446,7 @@ def test_how_lines_are_broken_makes_no_difference() -> None:
 @EACH
 def test_the_search_finds_the_right_rule_first(built_site: Path, language: SiteLanguage) -> None:
     """Asked of the theme's own worker, with the index as built."""
-    node = shutil.which("node") or needs.missing("no node is installed", "UNORULES_NEED_NODE")
+    node = shutil.which("node") or needs.missing("no node is installed", needs.NODE)
     root = built_site / language.path
     index = json.loads((root / "search" / "search_index.json").read_text(encoding="utf-8"))
     [worker] = (root / "assets" / "javascripts" / "workers").glob("search.*.js")

@@ -10,7 +10,7 @@ import pytest
 from tests import needs
 
 if needs.absent("mkdocs"):
-    needs.whole_module("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+    needs.whole_module(needs.NO_MKDOCS, needs.DOCS)
 
 from unorules.facade import court
 from unorules.pages import quiz

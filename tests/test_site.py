@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import json
 import os
@@ -11,17 +10,17 @@ import shutil
 import subprocess
 from collections import Counter
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urldefrag, urlsplit
 
 import pytest
 
-if os.environ.get("UNORULES_NEED_DOCS") == "1" and importlib.util.find_spec("mkdocs") is None:
-    raise ModuleNotFoundError("UNORULES_NEED_DOCS is set, but mkdocs is not installed")
-pytest.importorskip("mkdocs", reason="mkdocs is not installed (pip install unorules[docs])")
+from tests import needs
+from tests.reading import Marks, attributes
 
-# What follows needs the docs extra too.
+if needs.absent("mkdocs"):
+    needs.whole_module(needs.NO_MKDOCS, needs.DOCS)
+
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
@@ -49,11 +48,9 @@ ENGLISH = ("Made with", "Not found", "Permanent link", ">Reject<", '"Header"', '
 
 
 @dataclass
-class Page(HTMLParser):
+class Page(Marks):
     """What the tests want to know of a page."""
 
-    lang: str = ""
-    ids: set[str] = field(default_factory=set)
     headings: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
@@ -61,17 +58,11 @@ class Page(HTMLParser):
     verdicts: int = 0
     words: list[str] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        super().__init__()
-
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        have = {name: value or "" for name, value in attrs}
-        if tag == "html":
-            self.lang = have.get("lang", "")
-        if "id" in have:
-            self.ids.add(have["id"])
-            if re.fullmatch("h[1-6]", tag):
-                self.headings.append(have["id"])
+        super().handle_starttag(tag, attrs)
+        have = attributes(attrs)
+        if "id" in have and re.fullmatch("h[1-6]", tag):
+            self.headings.append(have["id"])
         rel = have.get("rel", "").split()
         if tag == "link" and {"stylesheet", "icon", "preload", "preconnect"} & set(rel):
             self.requests.append(have["href"])

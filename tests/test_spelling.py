@@ -19,7 +19,7 @@ from unorules.spec.store import specs_folder
 
 if lacking := spelling.missing():
     what = f"{', '.join(lacking)} is not there (apt-get install {' '.join(spelling.PACKAGES)})"
-    needs.whole_module(what, "UNORULES_NEED_HUNSPELL")
+    needs.whole_module(what, needs.HUNSPELL)
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -51,7 +51,7 @@ def test_specifications(lang: Lang) -> None:
 def test_pages(lang: Lang) -> None:
     """What stands on a page and not in a specification: from templates, docs and docstrings."""
     if needs.absent("mkdocs"):
-        needs.missing("mkdocs is not installed (pip install unorules[docs])", "UNORULES_NEED_DOCS")
+        needs.missing(needs.NO_MKDOCS, needs.DOCS)
     from unorules.pages.site import pages
 
     known = in_specs(lang) | spelling.headings(specs_folder())

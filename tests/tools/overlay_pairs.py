@@ -227,15 +227,21 @@ def a_part(text: str) -> Part:
     return number, of
 
 
-def main() -> None:
-    """Print the table and what it comes to."""
+def arguments() -> argparse.ArgumentParser:
+    """Return what a table of combinations can be asked for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("rulesets", nargs="*")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--triples", type=int, default=50)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--brief", action="store_true", help="only lines at fault")
     parser.add_argument("--part", type=a_part, default=(1, 1), help="3/10: the third of ten parts")
+    return parser
+
+
+def main() -> None:
+    """Print the table and what it comes to."""
+    parser = arguments()
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--triples", type=int, default=50)
     asked = parser.parse_args()
     ends: Counter[str] = Counter()
     tally: Counter[str] = Counter()

@@ -25,7 +25,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 from tests import needs
-from tests.test_browser import FLAGS, PHONE, kinds
+from tests.browsing import FLAGS, PHONE, kinds
 from tests.web import served
 from unorules.pages.languages import LANGUAGES
 

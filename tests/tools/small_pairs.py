@@ -14,13 +14,12 @@ that are listed and refused) is told with the events that lead there.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.tools.overlay_pairs import Part, a_part, alone, pairs, request, shared
+from tests.tools.overlay_pairs import Part, alone, arguments, pairs, request, shared
 from tests.tools.small_decks import MOST_CARDS, Search, search, small, some_cards
 from unorules.core.overlays import split
 from unorules.core.ruleset import Ruleset, RulesetError, assemble
@@ -164,13 +163,9 @@ def looked(
 
 def main() -> None:
     """Print the table and what it comes to."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("rulesets", nargs="*")
+    parser = arguments()
     parser.add_argument("--decks", type=int, default=1)
     parser.add_argument("--states", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--brief", action="store_true", help="only lines at fault")
-    parser.add_argument("--part", type=a_part, default=(1, 1), help="3/10: the third of ten parts")
     parser.add_argument("--last", type=int, default=MOST_CARDS, help="the largest deck")
     asked = parser.parse_args()
     tally: dict[str, int] = {}
