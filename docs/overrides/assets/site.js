@@ -1,7 +1,18 @@
+// Where the reader is: the place that the address names while it is in sight, else the heading
+// that was passed last.
+const passed = () => {
+  const top = document.querySelector("header").getBoundingClientRect().bottom;
+  const at = (element) => element.getBoundingClientRect().top - top;
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named && at(named) > -2 && at(named) < innerHeight / 2) return named.id;
+  const headings = [...document.querySelectorAll("article :is(h2, h3, h4)[id]")];
+  return headings.findLast((heading) => at(heading) < 48)?.id ?? "";
+};
+
 // Keeps the place on the page when the language is changed: its id is the same in all.
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".site-languages a");
-  if (link) link.hash = location.hash;
+  if (link) link.hash = passed();
 });
 
 // What opens the menu and the search is a label, so that it works without this script. To keys
