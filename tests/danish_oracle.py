@@ -475,7 +475,10 @@ class Table:
         guilty = is_wild(card) and self.holds_colour(player)
         if guilty:
             self.blame(move, player, COLOUR_HELD, stands=card == "W+4")
-        doubtful = card == "W+4" and not guilty and self.holds_other_way(player)
+        # Where nobody has named a colour, whether it was held is open, and so is what follows.
+        coloured = any(colour_of(kept) for kept in self.hands[player])
+        other_way = self.holds_other_way(player) or (self.colour is None and coloured)
+        doubtful = card == "W+4" and not guilty and other_way
 
         self.discard += cards
         if not self.hands[player]:

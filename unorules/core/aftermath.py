@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import lays
 from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH
 from unorules.core.moves import DRAW, PASS, PLAY
+from unorules.core.state import NEARLY_EMPTY
 
 if TYPE_CHECKING:
     from unorules.core.findings import Finding
@@ -117,6 +119,10 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         hand = table.hands[table.names.index(finding.player)]
         if not hand.proves(evidence(table, finding)):
             return True
+    if slug == "pass-without-drawing" and table.uncertain():
+        left = lays.stock(table)
+        if left is not None and left <= NEARLY_EMPTY:
+            return True  # There may have been no card to draw.
     if slug == "lost-turn":
         lost = table.lost_turn(seat)
         return lost is not None and lost.doubtful
@@ -132,6 +138,16 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
     if slug == "too-many":
         return table.payable(seat, len(move.cards)) is None
     return True
+
+
+def follows(table: Table, finding: Finding) -> bool:
+    """Whether what has come to light about an earlier event may only follow from a breach.
+
+    What was wrong before the breach does not.
+    """
+    if finding.code.split("/")[0] not in ORDER:
+        return False
+    return not table.faulted or (finding.place.move or 0) >= table.faulted[-1]
 
 
 def follow(table: Table, seat: int) -> None:

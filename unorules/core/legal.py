@@ -122,7 +122,7 @@ class Legal:
     def draws(self, table: Table, seat: int) -> list[Move]:
         """Return the draws and the pass."""
         debt = table.debt_of(seat)
-        stock = _stock(table)
+        stock = lays.stock(table)
         offers: list[Move] = []
         numbers = [] if table.over and debt is None else [1]
         if debt is not None:
@@ -266,13 +266,6 @@ def _weight(found: list[Finding]) -> int:
         if finding.verdict not in (NOTE, OK):
             said = STANDS
     return said
-
-
-def _stock(table: Table) -> int | None:
-    """Return how many cards are to be had, after a refill if need be; None if not known."""
-    if table.pile is None:
-        return None
-    return table.pile + (max(0, len(table.discarded) - 1) if table.refills else 0)
 
 
 def _others(table: State, seat: int) -> list[int]:

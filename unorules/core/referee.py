@@ -157,7 +157,7 @@ class Referee:
             earlier += close(table, seat, move)
         if earlier:
             if not trusted:
-                earlier = [f for f in earlier if f.code.split("/")[0] not in aftermath.ORDER]
+                earlier = [f for f in earlier if not aftermath.follows(table, f)]
             for finding in earlier:
                 if finding.verdict == BREACH:
                     aftermath.suspect(table, finding)

@@ -31,6 +31,10 @@ SLOTS = (
 )  # fmt: skip
 
 
+NEARLY_EMPTY = 10
+"""With so few cards in the draw pile, and counts uncertain, it may have been refilled, or empty."""
+
+
 class State:
     """Cards, turn, colour and duties of one round."""
 

@@ -9,6 +9,7 @@ from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, CARD, NOTE, Finding, Place
 from unorules.core.moves import DRAW, PLAY, SHOW, SHUFFLE
 from unorules.core.shape import AFTER, BESIDE, Check, Effect
+from unorules.core.state import NEARLY_EMPTY
 
 if TYPE_CHECKING:
     from unorules.core.moves import Move
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from unorules.core.setup import Setup
     from unorules.core.shape import Run, Test
     from unorules.core.table import Table
-
-NEARLY_EMPTY = 10
-"""With so few cards in the draw pile, and counts uncertain, it may have been refilled."""
 
 CODES = ("deck/unknown-card", "deck/too-many-copies", "deck/pile-count")
 
