@@ -8,7 +8,7 @@ From the ground up (a line needs only what stands on it and above it):
 =================  ===============================================================
 words and things   cards, words, findings, duties, hand, claims, moves, phrases
 what is written    reading, notation, plain, setup, entries, request, record
-the rules          origin, overlays, ruleset, shape, program
+the rules          origin, overlays, ruleset, shape
 the table          state, table, copying, opening
 hidden hands       slots, matching, proof, doubts, hiding
 the tests          lays, jumps, calls, topics
