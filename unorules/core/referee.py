@@ -110,77 +110,32 @@ class Referee:
         return self.judge_fully(seat, move, force)
 
     def judge_fully(self, seat: int, move: Move, force: bool) -> list[Finding]:
-        """Judge and apply an event with every test and effect that there is: the long way."""
+        """Judge and apply an event with every test and effect that there is: the long way.
+
+        First come the tests, then what the event brings to light about earlier ones, then its
+        effects, and last the tests that need these.
+        """
         table = self.table
-        program = self.program
         table.move += 1
-        acts = move.verb in aftermath.ACTS
-        asked = program.of(move.verb)
+        asked = self.program.of(move.verb)
         for open in asked.opens:
             open(table, seat, move)
         ordered = self._accused(self._ask(self._ordered(move), seat, move, 1))
         beside = self._ask(asked.beside, seat, move)
         found = broken = NOTHING
         if ordered or beside:
-            excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
-            beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
-            if excused:
-                ordered = []
-                aftermath.follow(table, seat)
-                table.shaken = aftermath.LASTING + 1
+            ordered, beside = self._weigh(seat, move, ordered, beside)
             found = ordered + beside
-            if program.misplay and move.verb == PLAY:
-                for finding in ordered:
-                    if aftermath.is_misplay(finding):
-                        finding.facts["outcome"] = "fined"
-                        finding.facts["fine"] = program.misplay
             if not force and [f for f in found if f.verdict == BREACH and not f.stands]:
                 table.move -= 1
                 return found
-            for finding in found:
-                if finding.facts.get("outcome") == "fined" and move.verb == PLAY:
-                    self.misplayed = self.misplayed + [len(self.events)]
-                if finding.verdict != UNPROVEN:
-                    name = finding.player
-                    finding.facts["legal"] = self.legal(table.names.index(name) if name else seat)
-                if finding.doubt is not None:
-                    doubts.watch(table, finding.doubt)
-                if finding.stands or finding.doubt is not None:
-                    table.standing = finding
+            self._enter(seat, move, found)
             if ordered:
                 table.faulted.append(table.move)
             broken = [f for f in ordered if f.verdict == BREACH and not f.stands]
             broken += [f for f in beside if f.code in aftermath.MISWRITTEN]
-        earlier: list[Finding] = []
-        trusted = not table.shaken
-        for close in asked.closes:
-            earlier += close(table, seat, move)
-        if earlier:
-            if not trusted:
-                earlier = [f for f in earlier if not aftermath.follows(table, f)]
-            for finding in earlier:
-                if finding.verdict == BREACH:
-                    aftermath.suspect(table, finding)
-        table.doubtful = ""
-        if move.verb == PLAY:
-            table.follow_before = 0
-        if acts and table.shaken:
-            table.shaken -= 1
-            table.settle()
-        for finding in broken:
-            aftermath.shake(table, seat, move, finding)
-        table.fresh = []
-        self.events.append((seat, move))
-        hand = table.hands[seat]
-        loose = hand.loose
-        runs = program.card_runs[move.cards[0]] if move.verb == PLAY else asked.runs
-        for run in runs:
-            run(table, seat, move)
-        if table.doubtful:
-            aftermath.mark(table)
-        if acts:
-            table.actor = seat
-        strange = move.verb == DRAW or (hand.loose and not loose)
+        earlier = self._brought_to_light(seat, move)
+        strange = self._apply(seat, move, broken)
         same = [f for f in broken if strange or f.code in aftermath.MISWRITTEN]
         if not same:  # Else that a card cannot be there is the same mistake once more.
             found = found + self._ask(asked.after, seat, move)
@@ -195,6 +150,78 @@ class Referee:
         table.settled = []
         table.remarks = []
         return earlier + found if earlier or found else NOTHING
+
+    def _weigh(
+        self, seat: int, move: Move, ordered: list[Finding], beside: list[Finding]
+    ) -> tuple[list[Finding], list[Finding]]:
+        """Return what remains of findings that may only follow from an earlier breach."""
+        table = self.table
+        excused = [f for f in ordered if aftermath.excused(table, seat, move, f)]
+        beside = [f for f in beside if not aftermath.excused(table, seat, move, f)]
+        if excused:
+            ordered = []
+            aftermath.follow(table, seat)
+            table.shaken = aftermath.LASTING + 1
+        if self.program.misplay and move.verb == PLAY:
+            for finding in ordered:
+                if aftermath.is_misplay(finding):
+                    finding.facts["outcome"] = "fined"
+                    finding.facts["fine"] = self.program.misplay
+        return ordered, beside
+
+    def _enter(self, seat: int, move: Move, found: list[Finding]) -> None:
+        """Note what the findings of an event mean for later ones, and what was allowed instead."""
+        table = self.table
+        for finding in found:
+            if finding.facts.get("outcome") == "fined" and move.verb == PLAY:
+                self.misplayed = self.misplayed + [len(self.events)]
+            if finding.verdict != UNPROVEN:
+                name = finding.player
+                finding.facts["legal"] = self.legal(table.names.index(name) if name else seat)
+            if finding.doubt is not None:
+                doubts.watch(table, finding.doubt)
+            if finding.stands or finding.doubt is not None:
+                table.standing = finding
+
+    def _brought_to_light(self, seat: int, move: Move) -> list[Finding]:
+        """Return what an event shows about earlier ones."""
+        table = self.table
+        earlier: list[Finding] = []
+        trusted = not table.shaken
+        for close in self.program.of(move.verb).closes:
+            earlier += close(table, seat, move)
+        if not trusted:
+            earlier = [f for f in earlier if not aftermath.follows(table, f)]
+        for finding in earlier:
+            if finding.verdict == BREACH:
+                aftermath.suspect(table, finding)
+        return earlier
+
+    def _apply(self, seat: int, move: Move, broken: list[Finding]) -> bool:
+        """Let an event have its effects; return whether its cards may have been unknown before."""
+        table = self.table
+        acts = move.verb in aftermath.ACTS
+        table.doubtful = ""
+        if move.verb == PLAY:
+            table.follow_before = 0
+        if acts and table.shaken:
+            table.shaken -= 1
+            table.settle()
+        for finding in broken:
+            aftermath.shake(table, seat, move, finding)
+        table.fresh = []
+        self.events.append((seat, move))
+        hand = table.hands[seat]
+        loose = hand.loose
+        program = self.program
+        laid = move.verb == PLAY
+        for run in program.card_runs[move.cards[0]] if laid else program.of(move.verb).runs:
+            run(table, seat, move)
+        if table.doubtful:
+            aftermath.mark(table)
+        if acts:
+            table.actor = seat
+        return move.verb == DRAW or bool(hand.loose and not loose)
 
     def _take_back(self, seat: int, move: Move) -> list[Finding]:
         """Undo the player's last event by agreement: all others are played again.
