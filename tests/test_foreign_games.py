@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import itertools
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,3 +56,42 @@ def test_console_log_three() -> None:
     assert [finding.code for finding in breaches[:6]] == ["deal/hand-size"] * 6
     copies = [finding for finding in breaches[6:] if finding.code == "deck/too-many-copies"]
     assert copies[0].facts["card"] == "B7"
+
+
+# Wild Draw Fours from hands that nobody has seen ------------------------------------------
+
+EIGHT_CARDS = Path(__file__).parent / "specs" / "eight-cards"
+"""The one rule by which those programs play that is nobody else's."""
+
+DRAW_FOURS = csv.DictReader(
+    (FOREIGN / "draw-fours.tsv").read_text(encoding="utf-8").splitlines(), delimiter="\t"
+)
+
+
+def by_their_rules(log: str) -> tuple[dict[str, Any], unorules.Report]:
+    """Return a game and what is said of it by the rules and with the deck it was played with."""
+    path = FOREIGN / log
+    if path.suffix == ".jsonl":
+        game = json.loads(path.read_text(encoding="utf-8"))
+    else:
+        game = console.convert(path.read_text(encoding="utf-8"), deck=True)
+        game["house_rules"] = ["eight-cards"]
+    parsed = unorules.parse_log(json.dumps(game), name=log)
+    return game, unorules.check(parsed, specs=EIGHT_CARDS)
+
+
+def test_what_can_be_said_of_each_wild_draw_four() -> None:
+    rows = list(DRAW_FOURS)
+    assert len(rows) == 17
+    for log, mine in itertools.groupby(rows, lambda row: row["log"]):
+        game, report = by_their_rules(log)
+        said = []
+        for number, move in enumerate(game["moves"], 1):
+            player, action = move.split(": ")
+            if action.startswith("W+4"):
+                found = [f for f in report.findings if f.place.move == number]
+                for finding in found:
+                    settles = " ".join(finding.facts["settles"])
+                    said.append([str(number), player, finding.verdict, finding.code, settles])
+                assert found, number
+        assert said == [list(row.values())[1:6] for row in mine]

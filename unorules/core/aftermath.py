@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import lays
 from unorules.core.cards import UNKNOWN, members
-from unorules.core.findings import BREACH
+from unorules.core.findings import BREACH, UNPROVEN
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.state import NEARLY_EMPTY
 
@@ -115,7 +115,7 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         return table.hands[seat].suspect
     if slug == "nothing-to-name":
         return table.shaken > 0 and seat in table.suspects
-    if slug in HOLDING:
+    if slug in HOLDING and finding.verdict != UNPROVEN:
         hand = table.hands[table.names.index(finding.player)]
         if not hand.proves(evidence(table, finding)):
             return True

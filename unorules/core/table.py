@@ -224,14 +224,15 @@ class Table(State):
 
     def refill(self) -> bool:
         """Turn the discard pile into a draw pile, the top card left out."""
-        if self.pile is None or len(self.discarded) < 2 or not self.refills:
+        if len(self.discarded) < 2 or not self.refills:
             return False
         self.mixed = True
         under = self.discarded[:-1]
         for card in under:
             if card != UNKNOWN and self.seen[card]:
                 self.seen[card] -= 1
-        self.pile += len(under)
+        if self.pile is not None:
+            self.pile += len(under)
         self.discarded = self.discarded[-1:]
         return True
 

@@ -59,6 +59,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
     table.held = setup.held
     if "draws" in table.omits:
         table.pile = None
+        table.mixed = table.refills and not table.held  # It may have been refilled at any time.
     table.settle()
     return found
 

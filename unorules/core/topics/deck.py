@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.core import proof
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, CARD, NOTE, Finding, Place
+from unorules.core.findings import BREACH, CARD, NOTE, THE_TABLE, UNPROVEN, Finding, Place
 from unorules.core.moves import DRAW, PLAY, SHOW, SHUFFLE
 from unorules.core.shape import AFTER, BESIDE, Check, Effect
 from unorules.core.state import NEARLY_EMPTY
@@ -27,11 +27,24 @@ def unknown_card(table: Table, card: int, place: Place, player: str, origin: Ori
     return Finding(BREACH, CODES[0], place, origin, player=player, facts=facts)
 
 
-def surplus(table: Table, cards: list[int], place: Place, player: str, origin: Origin) -> Finding:
-    """Return the finding for a card of which too many copies are in view."""
+def surplus(
+    table: Table,
+    cards: list[int],
+    place: Place,
+    player: str,
+    origin: Origin,
+    unless_refilled: bool = False,
+) -> Finding:
+    """Return the finding for a card of which too many copies are in view.
+
+    ``unless_refilled``: which is right if the pile has been refilled since the others were laid.
+    """
     card = cards[0]
     facts: dict[str, object] = {"card": table.code(card), "n": table.deck.copies[card]}
     verdict = NOTE if table.deck.provisional else BREACH
+    if unless_refilled and verdict == BREACH:
+        verdict = UNPROVEN
+        facts["settles"] = [THE_TABLE]
     return Finding(verdict, CODES[1], place, origin, player=player, facts=facts)
 
 
@@ -69,9 +82,13 @@ def _surplus(rules: Ruleset) -> list[tuple[Test, int | None]]:
     origin = rules.need("deck").origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        excess = too_many(table, [card for card, _, at in table.fresh if at == table.move])
+        fresh = [card for card, _, at in table.fresh if at == table.move]
+        excess = too_many(table, fresh)
         if not excess:
             return None
+        unknown = proof.open_ended(table) and not table.held
+        if unknown and table.refill() and not too_many(table, fresh):
+            return surplus(table, excess, table.here(CARD), table.names[seat], origin, True)
         for card in excess:
             table.copies[card] = table.seen[card]
         if not table.deck.provisional:

@@ -13,6 +13,7 @@ from unorules.core.findings import (
     BREACH,
     CARD,
     OK,
+    THE_TABLE,
     UNPROVEN,
     UNRULED,
     Finding,
@@ -207,9 +208,8 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
     challenge = rules.one("challenge")
     anybody = challenge is not None and challenge.values["by"] == "anybody"
     coloured = sum(rules.deck.colour_masks)
-    settling = [A_CARD, A_HAND]
-    if challenge is not None and rule.values["enforcement"] == "challengeable":
-        settling = [A_CHALLENGE, A_CARD, A_HAND]
+    challengeable = challenge is not None and rule.values["enforcement"] == "challengeable"
+    settling = [A_CHALLENGE, A_CARD, A_HAND] if challengeable else [A_CARD, A_HAND]
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         hand = table.hands[seat]
@@ -254,6 +254,10 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
         if verdict != UNPROVEN:
             return finding
         facts["settles"] = settling
+        if proof.open_ended(table):
+            # Cards and hands say nothing of this moment, where nobody knows what came since.
+            facts["settles"] = [A_CHALLENGE] if challengeable else [THE_TABLE]
+            facts["variant"] = "only-a-challenge" if challengeable else "draws-left-out"
         return doubts.depends(finding, claim, True, stands)
 
     return test, rules.deck.select(rule.values["cards"])
