@@ -13,7 +13,7 @@ the table          state, table, copying, opening
 hidden hands       slots, matching, proof, doubts, hiding
 the tests          lays, jumps, calls, topics
 one round          program, payments, shortcut, single, aftermath, referee, legal
-a whole match      scoresheet, ledger, match
+a whole match      scoresheet, ledger, dealt, match
 other rules        replays, whatif, together, search
 in words           explain
 =================  ===============================================================

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import doubts, ledger
+from unorules.core import dealt, doubts, ledger
 from unorules.core.aftermath import ACTS
 from unorules.core.findings import (
     BREACH,
@@ -51,16 +51,12 @@ def judge(game: Game, rules: Ruleset) -> list[Finding]:
 def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> list[Finding]:
     """Judge one round; what the table looks like at its end is added to ``tables``."""
     referee = Referee(rules, round.setup, number)
-    found = list(referee.opening)
-    if round.takes_back:
-        for seat, move in round.events:
-            said = referee.submit(seat, move, True)
-            if move.verb == TAKE_BACK:
-                _renew(found, said)
-            else:
-                _note(found, said)
-    else:
-        _note(found, replay(referee, round.events))
+    found = _events(referee, round)
+    shown = dealt.more_dealt(round, referee.table, found) if found else {}
+    if shown:
+        referee = Referee(rules, round.setup, number)
+        dealt.tell(referee.table, referee.opening, shown)
+        found = _events(referee, round)
     tables.append(referee.table)
     if round.result is not None:
         found += score.result(rules, referee.table, round.result)
@@ -78,6 +74,21 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
     # Sorted by position too, since a sort is not stable everywhere.
     places = [(_position(finding), position) for position, finding in enumerate(found)]
     return [found[position] for _, position in sorted(places)]
+
+
+def _events(referee: Referee, round: Round) -> list[Finding]:
+    """Judge the events of a round; return what is found about them and the deal."""
+    found = list(referee.opening)
+    if not round.takes_back:
+        _note(found, replay(referee, round.events))
+        return found
+    for seat, move in round.events:
+        said = referee.submit(seat, move, True)
+        if move.verb == TAKE_BACK:
+            _renew(found, said)
+        else:
+            _note(found, said)
+    return found
 
 
 def replay(referee: Referee, events: list[tuple[int, Move]]) -> list[Finding]:
