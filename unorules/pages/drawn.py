@@ -8,7 +8,7 @@ from unorules.core.moves import Move
 from unorules.core.ruleset import Ruleset
 from unorules.course import UNSEEN, Scene
 from unorules.pages.words import Words
-from unorules.pictures import Pictures, definitions, seating
+from unorules.pictures import Pictures, definitions, once, seating
 from unorules.situation import SEATS
 from unorules.spec.models import Example
 from unorules.telling import Telling
@@ -49,11 +49,11 @@ def table(scene: Scene, rules: Ruleset, words: Words) -> tuple[str, str]:
 
 
 def with_definitions(page: str, words: Words) -> str:
-    """Return a page with what the cards on it have in common, if there are any."""
+    """Return a page with its cards, if there are any, drawn once, and what they have in common."""
     if USES not in page:
         return page
     shared = definitions(words.court.parts, page)
-    return f"{page}\n<div data-search-exclude>{shared}</div>\n"
+    return f"{once(page)}\n<div data-search-exclude>{shared}</div>\n"
 
 
 def _deed(deed: Move, rules: Ruleset, pictures: Pictures, words: Words) -> tuple[str, str]:
