@@ -11,7 +11,7 @@ from unorules.core.moves import Move
 from unorules.core.ruleset import Ruleset
 from unorules.course import Scene, course
 from unorules.judge import Court
-from unorules.pages.drawn import play, table
+from unorules.pages.drawn import play, table, told
 from unorules.pages.links import Link, alternatives
 from unorules.pages.words import Words
 from unorules.results import Finding, Report
@@ -181,6 +181,7 @@ class _Speech:
     """Cards and actions in words."""
 
     def __init__(self, rules: Ruleset, words: Words) -> None:
+        self.rules = rules
         self.deck = rules.deck
         self.words = words
         self.phrases = words.phrases(rules.deck.id)
@@ -217,9 +218,4 @@ class _Speech:
             return ", ".join(said)
         if move.verb == moves.DRAW:
             return self.cards(move.cards)
-        said = [self.words.action(move.verb)]
-        said += [self.cards(move.cards)] if move.cards else []
-        said += [self.colour(move)] if move.colour != NO_COLOUR else []
-        said += [move.target_name] if move.target_name else []
-        said += [str(move.number)] if move.number is not None else []
-        return " ".join(said)
+        return told(move, self.rules, self.words)

@@ -227,11 +227,12 @@ def _option(
 def _cards(model: Overlay, court: Court, words: Words) -> str:
     """Return how many copies of a card there are where the overlay changes that."""
     deck = court.parts[f"ruleset/{model.fits[0]}"]["deck"]
-    return ", ".join(
-        f"{model.copies[card['face']]} × {words.card(card['code'], deck['id'])}"
-        for card in deck["cards"]
-        if card["face"] in model.copies
-    )
+    said = []
+    for card in deck["cards"]:
+        if card["face"] in model.copies:
+            name, number = words.card(card["code"], deck["id"]), model.copies[card["face"]]
+            said.append(f"{number} × {name}" if number else words.say("no-card", name=name))
+    return ", ".join(said)
 
 
 def _with_options(name: str, options: dict[str, str], words: Words) -> Link:
