@@ -182,6 +182,8 @@ def test_search(reader: Open, address: str, view: View, language: SiteLanguage) 
     rule, word = SEARCHED[language.lang]
     page = reader(address + language.path, view)
     assert f"{address}{language.path}house/#stacking" in look_for(page, rule)
+    # What people call a rule helps to find it, and is not shown.
+    expect(page.locator(".md-search-result .md-tag").first).to_be_hidden()
     page.goto(address + language.path)
     assert len(look_for(page, word)) > 1
     # The first of its links leads to a page, the others to places on it.
@@ -190,6 +192,17 @@ def test_search(reader: Open, address: str, view: View, language: SiteLanguage) 
     assert place(page)[0].startswith(f"/{language.path}")
     # What was looked for is marked on the page.
     expect(page.locator("main mark").first).to_be_visible()
+
+
+@each_language
+def test_games_side_by_side_need_no_pushing_on_a_phone(
+    reader: Open, address: str, language: SiteLanguage
+) -> None:
+    page = reader(f"{address}{language.path}compare/", PHONE)
+    tables = page.locator("main table")
+    assert tables.count() > 10
+    wide = "tables => tables.filter(t => t.parentElement.scrollWidth > innerWidth).length"
+    assert tables.evaluate_all(wide) == 0
 
 
 @each_language

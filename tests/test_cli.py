@@ -115,7 +115,7 @@ def test_standard_input(end: str) -> None:
     line = json.dumps({"ruleset": "uno-official", "players": ["A"], "dealer": "A", "start": "R3"})
     done = run("check", "-", "--lang", "sv", given=end.join([line, line, ""]))
     assert done.exit_code == 1
-    assert "--> <stdin>:2 (spel 2, runda 1, uppläggning)\n" in done.stdout
+    assert "--> <stdin>:2 (spel 2, runda 1, start)\n" in done.stdout
 
 
 def test_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

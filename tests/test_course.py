@@ -98,7 +98,7 @@ def test_it_is_told() -> None:
     assert told("nb", bluff) == ["B skal trekke fire kort", "B står over", "C har tur"]
     assert told("da", bluff) == ["B skal trække fire kort", "B sidder over", "C har tur"]
     swap = after("uno-official", "R7 to B", house=("seven-zero",), **UNO)
-    assert told("sv", swap) == ["A och B byter hand", "B är i tur"]
+    assert told("sv", swap) == ["A och B byter hand", "B har turen"]
     again = after("uno-official", "RS", players=2, **UNO)
     assert told("en", again) == ["B misses a turn", "A has another turn"]
 

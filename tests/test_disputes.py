@@ -217,6 +217,32 @@ def test_lint_replays_disputes_of_ones_own(club: Path) -> None:
     )
 
 
+TOGETHER = """\
+    log:
+      ruleset: vri-atter
+      players: [Kari, Bo, Siri]
+      position: {top: 9h, turn: Kari, hands: {Kari: 5h 2c 3c, Bo: 9s 9c 4c, Siri: 4}}
+      moves:
+        - Kari: 5h
+        - Siri: 5h  #! breach turn/out-of-turn, breach deck/too-many-copies
+"""
+
+
+def test_two_overlays_that_allow_it_together_are_both_named(club: Path) -> None:
+    if needs.absent("mkdocs"):
+        needs.missing(needs.NO_MKDOCS, needs.DOCS)
+    from unorules.pages.book import Book
+    from unorules.pages.disputes import pages
+
+    question = OWN[: OWN.index("    log:")]
+    (club / "disputes/our-table.yaml").write_text(question + TOGETHER, encoding="utf-8")
+    specs = load(club, base=specs_folder())
+    book = Book(specs, Court(compile_parts(specs)), "en")
+    (shown,) = [page.text for page in pages(book) if page.path == "disputes/our-table.md"]
+    (line,) = [line for line in shown.splitlines() if "together with" in line]
+    assert re.findall(r"\.\./house/index\.md#([\w-]+)", line) == ["jump-in", "two-decks"]
+
+
 def test_a_folder_keeps_only_disputes_about_rules_that_it_has_not_changed(club: Path) -> None:
     specs = load(club, base=specs_folder())
     assert [len(disputes.all_of(specs, topic)) for topic in specs.disputes].count(0) == 0

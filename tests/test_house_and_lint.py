@@ -66,7 +66,7 @@ def test_one_house_rule_in_full() -> None:
     said = run("house", "uno-official", "free-draw-four", "--lang", "sv").stdout
     assert said.startswith("Dra fyra när som helst\n")
     assert "passar inte till UNO, klassisk dansk utgåva: där kostar det kort" in said
-    assert "underlag: vår läsning" in said
+    assert "underlag: vår tolkning" in said
     assert "specs/house/free-draw-four.yaml:1" in said
 
 

@@ -190,10 +190,9 @@ def test_the_comparison_says_what_the_rule_sets_say(lang: Lang) -> None:
     # One is told by number: seven cards each here, five there.
     deal = next(part for part in everything.text.split("\n## ") if "#deal }" in part)
     values = [court().rules(name, None, ()).need("deal").values["cards"] for name in names]
-    assert any(
-        [cell.strip() for cell in row.split("|")[2:-1]] == [str(value) for value in values]
-        for row in deal.splitlines()
-    )
+    titles = [SPECS.rulesets[name].model.title[lang] for name in names]
+    told = [f'{value} {{ data-of="{title}" }}' for value, title in zip(values, titles, strict=True)]
+    assert any([cell.strip() for cell in row.split("|")[2:-1]] == told for row in deal.splitlines())
 
 
 @EACH

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from unorules.facade import court
-from unorules.pictures import Pictures, definitions, standalone
+from unorules.pictures import Pictures, definitions, once, standalone
 from unorules.pictures.cards import COLOURS
 from unorules.pictures.paint import PAPER, READABLE, contrast, ink, upon
 from unorules.pictures.signs import signs
@@ -88,6 +88,24 @@ def test_a_page_defines_each_drawing_that_it_shows_once() -> None:
     assert len(ids) == len(set(ids))
     assert set(ids) == set(re.findall(r'href="#([\w-]+)"', page))
     assert len(page.split("<svg")) - 1 == 6
+
+
+def test_a_card_is_drawn_once_on_a_page() -> None:
+    pictures = Pictures(PARTS, "uno-108", "nb")
+    page = pictures.hand(["R5", "W", "R5"]) + pictures.card("R5", mute=True)
+    shorter = once(page)
+    cards = [ElementTree.fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", shorter)]
+    assert [card.findtext("title") for card in cards] == ["rød 5", "Fargevalg-kort", "rød 5", None]
+    drawn = cards[0].find("g")
+    assert drawn is not None
+    for card in (cards[2], cards[3]):
+        (use,) = card.findall("use")
+        assert use.get("href") == f"#{drawn.get('id')}"
+    # Put in again, it is what it was.
+    body = re.search(r'<g id="[\w-]+">(.*?)</g>(?=</svg>)', shorter)
+    assert body is not None
+    again = shorter.replace(body[0], body[1])
+    assert again.replace(f'<use href="#{drawn.get("id")}"/>', body[1]) == page
 
 
 def test_hidden_cards_and_unknown_ones_are_pictures_too() -> None:

@@ -11,7 +11,7 @@ import subprocess
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
 
@@ -30,6 +30,7 @@ from unorules.pages.company import clashes, clashes_of
 from unorules.pages.config import THEME_WORDS, Place
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 from unorules.pages.markdown import plain
+from unorules.pages.reference import GAME
 from unorules.pages.site import pages
 from unorules.pages.write import generate, write
 from unorules.situation import situation
@@ -42,6 +43,9 @@ from unorules.spec.overlays import Overlay
 ROOT = Path(__file__).resolve().parent.parent
 
 pytestmark = pytest.mark.xdist_group("site")
+
+ALPHABETIC = ("glossary/", "house/", "preset/", "edition/")
+"""The pages that have the order of the alphabet in each language."""
 
 ENGLISH = ("Made with", "Not found", "Permanent link", ">Reject<", '"Header"', '"Footer"')
 """What the theme says in English where nobody tells it otherwise."""
@@ -191,7 +195,7 @@ def test_a_preset_names_what_it_brings_along(site: Site) -> None:
     for path in ("", "sv/", "da/", "en/"):
         for other in ("no-challenge", "single-round"):
             assert links_of(site, f"{path}preset/", f"{path}house/#{other}") == 1
-    assert "Kortstokken: 0 × Trekk fire-kort" in site.pages["preset/"].text
+    assert "Kortstokken: ingen Trekk fire-kort" in site.pages["preset/"].text
 
 
 def test_two_that_do_not_go_together_say_so_on_both_sides(court: Court, site: Site) -> None:
@@ -273,9 +277,26 @@ def test_the_language_switch_leads_to_the_same_page(site: Site) -> None:
             other, _ = site.target(path, link)
             assert in_language(other).lang == lang
             there, here = site.pages[other].headings, page.headings
-            # The glossary has the order of the alphabet in each language.
             assert sorted(there) == sorted(here), (path, other)
-            assert there == here or path.endswith("glossary/"), (path, other)
+            assert there == here or path.endswith(ALPHABETIC), (path, other)
+
+
+def test_a_checked_game_leads_on_in_every_language(site: Site) -> None:
+    for language in LANGUAGES:
+        text = (site.folder / language.path / GAME).read_text(encoding="utf-8")
+        links = dict(re.findall(r'<a href="([^"]+)" lang="(\w+)"', text))
+        assert sorted(links.values()) == sorted(o.lang for o in LANGUAGES if o is not language)
+        for link, lang in links.items():
+            other = urljoin(f"http://site/{language.path}{GAME}", link)
+            assert in_language(other.removeprefix("http://site/")).lang == lang
+            assert (site.folder / other.removeprefix("http://site/")).is_file()
+
+
+def test_the_name_of_a_section_says_its_language(site: Site) -> None:
+    marked = re.compile(r'avsnittet ”<span lang="(\w+)">[^<]+</span>”')
+    text = (site.folder / "sv/uno-official/cards/index.html").read_text(encoding="utf-8")
+    assert set(marked.findall(text)) == {"nb"}
+    assert "avsnittet ”Hoppa över”" in text
 
 
 def test_every_page_says_its_language(site: Site) -> None:

@@ -3,7 +3,7 @@
 Each is one file that needs nothing else: no network, and no JavaScript to be read.
 """
 
-from unorules.html.game import SeatError, game_page
+from unorules.html.game import SeatError, Site, game_page
 from unorules.html.paper import sheet_page
 
-__all__ = ["SeatError", "game_page", "sheet_page"]
+__all__ = ["SeatError", "Site", "game_page", "sheet_page"]

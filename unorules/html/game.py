@@ -40,6 +40,18 @@ class SeatError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
+class Site:
+    """The site on which a page stands: its root in this language, and the way back.
+
+    ``others`` are the same page in other languages: language, its name, and the way there.
+    """
+
+    root: str
+    back: tuple[str, str]
+    others: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """An event as the page shows it; number 0 is the beginning of a round.
 
@@ -77,13 +89,12 @@ def game_page(
     *,
     seat: str | None = None,
     profile: Profile | None = None,
-    site: str | None = None,
+    site: Site | None = None,
 ) -> str:
     """Return a judged game as a page, open or as one player has seen it.
 
-    ``profile`` is the one by which it was judged, if there was one; ``site`` is where the
-    pages of the rules stand in this language, for links to them. Raises SeatError if nobody
-    has that name.
+    ``profile`` is the one by which it was judged, if there was one; ``site`` is for
+    links to the rules and to what is around. Raises SeatError if nobody has that name.
     """
     words: dict[str, str] = court.language(lang)["words"]
     game, rules = judged.game, judged.rules
@@ -96,7 +107,8 @@ def game_page(
         place = game.players.index(seat)
         scenes = list(scenes_of(scenes, place))
         judged = court.judged(log_of(judged.source, game, place), profile)
-    story = _Story(court, judged.report, game, rules, Remarks(court, judged.report, lang, site))
+    root = None if site is None else site.root
+    story = _Story(court, judged.report, game, rules, Remarks(court, judged.report, lang, root))
     data: dict[str, Any] = judged.source.data
     rounds = [story.round(number, scenes) for number in range(1, len(game.rounds) + 1)]
     body = render(

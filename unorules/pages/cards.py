@@ -21,6 +21,9 @@ from unorules.templates import capital
 
 START = "cards/index.md"
 
+PLACES = {"effect": 0, "start_card": 2}
+"""Which kinds of rule stand first on the page of a card, and which last: what it does first."""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleHere:
@@ -204,7 +207,7 @@ def _in_ruleset(face: Face, view: RulesetView, book: Book) -> InRuleset:
     name = book.specs.decks[view.deck].model
     said = book.words.text(face.names, book.specs.decks[view.deck], "faces")
     named = re.compile(rf"(?<![\w-]){re.escape(said)}(?![\w+])")
-    found: list[RuleHere] = []
+    found: list[tuple[int, RuleHere]] = []
     examples: list[tuple[Link, Shown]] = []
     for chapter in view.chapters:
         models = {rule.id: rule for rule in book.specs.chapters[view.id, chapter.id].model.rules}
@@ -214,9 +217,11 @@ def _in_ruleset(face: Face, view: RulesetView, book: Book) -> InRuleset:
             # A number stands in many texts without the card being meant.
             told = "number" not in face.groups and named.search(rule.words.text)
             if own or told:
-                found.append(RuleHere(link, rule.number, rule.words.text, own))
+                place = PLACES.get(models[rule.id].machine.kind, 1)
+                found.append((place, RuleHere(link, rule.number, rule.words.text, own)))
             examples += [(link, shown) for shown in _played_in(models[rule.id], rule, face, rules)]
-    return InRuleset(_ruleset_link(view), _points(face, name, rules), found, examples)
+    ordered = [here for _, here in sorted(found, key=lambda entry: entry[0])]
+    return InRuleset(_ruleset_link(view), _points(face, name, rules), ordered, examples)
 
 
 def _is_about(rule: Rule, face: Face) -> bool:

@@ -12,6 +12,7 @@ from unorules.pages.links import Link, rule_link, ruleset_link
 from unorules.pages.parameters import (
     cards_named,
     field_title,
+    is_due,
     kind_title,
     spoken,
     values_of,
@@ -101,10 +102,13 @@ def _table(
         told = []
         quiet = True
         for rule, side in zip(rules, sides, strict=True):
-            value = None if rule is None else values_of(side, kind, rule.values).get(field)
+            values = {} if rule is None else values_of(side, kind, rule.values)
+            if rule is None or not is_due(parameter, values):
+                told.append("")
+                continue
+            value = values.get(field)
             quiet = quiet and (not value or value in parameter.quiet)
-            said = "" if rule is None else spoken(kind, field, value, side.deck.id, words)
-            told.append(said)
+            told.append(spoken(kind, field, value, side.deck.id, words))
         if not quiet:
             rows.append(Row(capital(field_title(kind, field, words)), told))
     return Table(

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from unorules import disputes
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.overlays import split
 from unorules.core.record import Game, Round
 from unorules.core.ruleset import Ruleset
+from unorules.core.whatif import WITHOUT
 from unorules.course import UNSEEN, Deed, course
 from unorules.disputes import Asked
 from unorules.judge import Court
 from unorules.pages.book import Book, Page
-from unorules.pages.links import Link, overlay_link, rule_link, ruleset_link
+from unorules.pages.links import Link, alternatives, rule_link, ruleset_link
 from unorules.pages.words import Words
 from unorules.pictures import Pictures
 from unorules.results import Finding
@@ -87,7 +87,7 @@ class DisputeView:
     situation: list[Row]
     steps: list[Step]
     grounds: list[Ground]
-    otherwise: list[tuple[str, list[Link]]]
+    otherwise: list[tuple[str, list[list[Link]]]]
     see: list[Link]
 
 
@@ -292,25 +292,19 @@ def _found(name: str, specs: Specs) -> tuple[Rule | Overlay, Loaded]:
     )
 
 
-def _otherwise(court: Court, asked: Asked, words: Words) -> Iterator[tuple[str, list[Link]]]:
-    """Yield the rules under which it would be the other way round, with the words for them.
-
-    Two that allow it only together are left to the command: a question has a short answer.
-    """
+def _otherwise(court: Court, asked: Asked, words: Words) -> Iterator[tuple[str, list[list[Link]]]]:
+    """Yield the rules under which it would be the other way round, with the words for them."""
     forbidding = disputes.forbidden_by(court, asked)
     allowing: list[str] = []
     for finding in disputes.replay(court, asked).findings:
         allowing += [name for name in finding.allowed_by if name not in allowing]
     for key, names in (
         ("forbidden-with", list(forbidding)),
-        ("allowed-with", [n for n in allowing if split(n)[0] in words.specs.overlays]),
-        ("allowed-without", [n for n in allowing if n.startswith("without:")]),
+        ("allowed-with", [n for n in allowing if not n.startswith(WITHOUT)]),
+        ("allowed-without", [n.removeprefix(WITHOUT) for n in allowing if n.startswith(WITHOUT)]),
     ):
-        if names:
-            plain = [name.removeprefix("without:") for name in names]
-            links = [overlay_link(n, words) for n in plain if split(n)[0] in words.specs.overlays]
-            if links:
-                yield words.heading(key), links
+        if links := alternatives(names, words):
+            yield words.heading(key), links
 
 
 def _link(specs: Specs, words: Words, id: str) -> Link | None:

@@ -6,9 +6,9 @@ from unorules.core import moves
 from unorules.core.cards import NO_COLOUR
 from unorules.core.moves import Move
 from unorules.core.ruleset import Ruleset
-from unorules.course import UNSEEN, Scene
+from unorules.course import UNSEEN, Deed, Scene
 from unorules.pages.words import Words
-from unorules.pictures import Pictures, definitions, seating
+from unorules.pictures import Pictures, definitions, once, seating
 from unorules.situation import SEATS
 from unorules.spec.models import Example
 from unorules.telling import Telling
@@ -48,12 +48,26 @@ def table(scene: Scene, rules: Ruleset, words: Words) -> tuple[str, str]:
     return f'<div class="table" aria-hidden="true">{seating(scene, names, said)}</div>', said
 
 
+def told(move: Move, rules: Ruleset, words: Words) -> str:
+    """Return what A did in words, as they are said at the table."""
+    telling = Telling(words.court.language(words.lang), rules.deck.id, list(SEATS))
+    deed = Deed(
+        seat=0,
+        verb=move.verb,
+        cards=tuple(_codes(rules, move.cards)),
+        colour=None if move.colour == NO_COLOUR else rules.deck.colour_ids[move.colour],
+        target=SEATS.index(move.target_name) if move.target_name else None,
+        number=move.number,
+    )
+    return telling.deed(deed)
+
+
 def with_definitions(page: str, words: Words) -> str:
-    """Return a page with what the cards on it have in common, if there are any."""
+    """Return a page with its cards, if there are any, drawn once, and what they have in common."""
     if USES not in page:
         return page
     shared = definitions(words.court.parts, page)
-    return f"{page}\n<div data-search-exclude>{shared}</div>\n"
+    return f"{once(page)}\n<div data-search-exclude>{shared}</div>\n"
 
 
 def _deed(deed: Move, rules: Ruleset, pictures: Pictures, words: Words) -> tuple[str, str]:
@@ -66,13 +80,7 @@ def _deed(deed: Move, rules: Ruleset, pictures: Pictures, words: Words) -> tuple
         codes = _codes(rules, deed.cards)
         return "drawn-cards", pictures.hand(codes)
     shown = _cards(deed, rules, pictures) if deed.cards else ""
-    said = [words.action(deed.verb), deed.target_name]
-    if deed.colour != NO_COLOUR:
-        colours = words.phrases(rules.deck.id).colours
-        said.append(colours[rules.deck.colour_ids[deed.colour]])
-    if deed.number is not None:
-        said.append(str(deed.number))
-    return "deed", _chip(" ".join(filter(None, said))) + shown
+    return "deed", _chip(told(deed, rules, words)) + shown
 
 
 def _cards(move: Move, rules: Ruleset, pictures: Pictures) -> str:

@@ -8,12 +8,11 @@ from functools import lru_cache
 from unorules.core import moves, record
 from unorules.core.cards import NO_COLOUR, UNKNOWN
 from unorules.core.moves import Move
-from unorules.core.overlays import split
 from unorules.core.ruleset import Ruleset
 from unorules.course import Scene, course
 from unorules.judge import Court
-from unorules.pages.drawn import play, table
-from unorules.pages.links import Link, overlay_link
+from unorules.pages.drawn import play, table, told
+from unorules.pages.links import Link, alternatives
 from unorules.pages.words import Words
 from unorules.results import Finding, Report
 from unorules.situation import situation
@@ -51,7 +50,7 @@ class Shown:
     table: str
     outcome: str
     otherwise: str
-    others: list[Link]
+    others: list[list[Link]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def show(
     otherwise, others = words.word("otherwise"), forbidding
     if finding is not None:
         message, stands = finding.explain(words.lang).message, finding.stands
-        otherwise, others = words.word("allowed-with"), _allowing(finding, rules, words)
+        otherwise, others = words.word("allowed-with"), _allowing(finding, rules)
     verdict = words.heading(example.verdict)
     if stands:
         verdict += f" ({words.word('stands')})"
@@ -90,17 +89,17 @@ def show(
         table=drawing,
         outcome=outcome,
         otherwise=otherwise,
-        others=[overlay_link(name, words) for name in others],
+        others=alternatives(others, words),
     )
 
 
-def _allowing(finding: Finding, rules: Rules, words: Words) -> tuple[str, ...]:
+def _allowing(finding: Finding, rules: Rules) -> tuple[str, ...]:
     """Return the overlays with which it would be allowed.
 
     That it would be so without the overlay whose example it is, or by another edition, goes
     without saying.
     """
-    names = [n for n in finding.allowed_by if split(n)[0] in words.specs.overlays]
+    names = finding.allowed_by
     return tuple(n for n in names if rules.edition is None or not n.startswith("edition:"))
 
 
@@ -182,6 +181,7 @@ class _Speech:
     """Cards and actions in words."""
 
     def __init__(self, rules: Ruleset, words: Words) -> None:
+        self.rules = rules
         self.deck = rules.deck
         self.words = words
         self.phrases = words.phrases(rules.deck.id)
@@ -218,9 +218,4 @@ class _Speech:
             return ", ".join(said)
         if move.verb == moves.DRAW:
             return self.cards(move.cards)
-        said = [self.words.action(move.verb)]
-        said += [self.cards(move.cards)] if move.cards else []
-        said += [self.colour(move)] if move.colour != NO_COLOUR else []
-        said += [move.target_name] if move.target_name else []
-        said += [str(move.number)] if move.number is not None else []
-        return " ".join(said)
+        return told(move, self.rules, self.words)

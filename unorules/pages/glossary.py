@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from unorules.pages.alphabet import place
 from unorules.pages.book import Book, Page
 from unorules.pages.languages import LANGUAGES
 from unorules.pages.words import Words
@@ -12,10 +13,6 @@ from unorules.spec.models import Lang
 from unorules.spec.site import Term, Terms
 
 START = "glossary/index.md"
-
-# Where letters stand that Python sorts by their number: å, ä and ö at the end, æ and ø too.
-_LATE = str.maketrans({"å": "{c", "ä": "{a", "æ": "{a", "ö": "{b", "ø": "{b"})
-_LATE_SV = str.maketrans({"å": "{a", "ä": "{b", "ö": "{c"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +30,18 @@ def pages(book: Book) -> Iterator[Page]:
     """Yield the page, in the order of the alphabet."""
     files = book.specs.site.terms
     model: Terms = files.model
-    terms = [_term(term, place, book) for place, term in enumerate(model.terms)]
-    late = _LATE_SV if book.lang == "sv" else _LATE
-    terms.sort(key=lambda term: term.term.casefold().translate(late))
+    terms = [_term(term, number, book) for number, term in enumerate(model.terms)]
+    terms.sort(key=lambda term: place(term.term, book.lang))
     yield book.page(START, book.words.say("glossary"), "glossary.md.j2", terms=terms)
 
 
-def _term(term: Term, place: int, book: Book) -> TermView:
+def _term(term: Term, number: int, book: Book) -> TermView:
     files = book.specs.site.terms
     others = [language.lang for language in LANGUAGES if language.lang != book.lang]
     return TermView(
         id=term.id,
-        term=book.words.text(term.term, files, "terms", place, "term"),
-        text=book.words.text(term.text, files, "terms", place, "text"),
+        term=book.words.text(term.term, files, "terms", number, "term"),
+        text=book.words.text(term.text, files, "terms", number, "text"),
         also=list(term.also.get(book.lang, ())),
         others=[
             (lang, Words(book.specs, book.court, lang).word("language"), term.term[lang])

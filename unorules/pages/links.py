@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from unorules.core.overlays import split
+from unorules.core.together import AND
 from unorules.pages.words import Words
 from unorules.spec.overlays import Added
 
@@ -27,6 +29,13 @@ def overlay_link(name: str, words: Words) -> Link:
     """Return the way to an overlay; its title comes with the options that are named."""
     family, _, id = split(name)[0].partition(":")
     return Link(words.overlay(name), f"../{family}/index.md#{id}")
+
+
+def alternatives(names: Iterable[str], words: Words) -> list[list[Link]]:
+    """Return the ways to overlays of this site, each by itself; those that go together as one."""
+    apart = [name.split(AND) for name in names]
+    known = [parts for parts in apart if all(split(n)[0] in words.specs.overlays for n in parts)]
+    return [[overlay_link(name, words) for name in parts] for parts in known]
 
 
 def code_link(code: str, words: Words) -> Link:

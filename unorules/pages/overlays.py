@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from unorules.core.overlays import spoken
 from unorules.judge import Court
+from unorules.pages.alphabet import place
 from unorules.pages.company import DECK, Clash, clashes_of
 from unorules.pages.examples import Rules, Shown, show
 from unorules.pages.links import Link, code_link, is_here, overlay_link, ruleset_link
@@ -111,11 +112,14 @@ def families(specs: Specs, court: Court, words: Words) -> list[Family]:
             name=name,
             title=words.heading(TITLES[name]),
             about=words.word(f"{name}-about"),
-            overlays=[
-                _overlay(key, loaded, specs, court, words)
-                for key, loaded in specs.overlays.items()
-                if loaded.model.family == name
-            ],
+            overlays=sorted(
+                (
+                    _overlay(key, loaded, specs, court, words)
+                    for key, loaded in specs.overlays.items()
+                    if loaded.model.family == name
+                ),
+                key=lambda overlay: place(overlay.words.title, words.lang),
+            ),
         )
         for name in families_of(specs)
     ]
@@ -223,11 +227,12 @@ def _option(
 def _cards(model: Overlay, court: Court, words: Words) -> str:
     """Return how many copies of a card there are where the overlay changes that."""
     deck = court.parts[f"ruleset/{model.fits[0]}"]["deck"]
-    return ", ".join(
-        f"{model.copies[card['face']]} × {words.card(card['code'], deck['id'])}"
-        for card in deck["cards"]
-        if card["face"] in model.copies
-    )
+    said = []
+    for card in deck["cards"]:
+        if card["face"] in model.copies:
+            name, number = words.card(card["code"], deck["id"]), model.copies[card["face"]]
+            said.append(f"{number} × {name}" if number else words.say("no-card", name=name))
+    return ", ".join(said)
 
 
 def _with_options(name: str, options: dict[str, str], words: Words) -> Link:

@@ -39,15 +39,22 @@ def told(
         return
     for field, parameter in _known(words).kinds[kind].fields.items():
         value = values.get(field)
-        due = all(values.get(other) == wanted for other, wanted in parameter.only_with.items())
-        if value and value not in parameter.quiet and due:
+        if value and value not in parameter.quiet and is_due(parameter, values):
             yield capital(field_title(kind, field, words)), spoken(kind, field, value, deck, words)
+
+
+def is_due(parameter: Parameter, values: Mapping[str, Any]) -> bool:
+    """Whether a field means anything beside the others."""
+    return all(values.get(other) in wanted for other, wanted in parameter.only_with.items())
 
 
 def spoken(kind: str, field: str, value: Any, deck: str, words: Words) -> str:
     """Return a value in words."""
     parameter = _known(words).kinds[kind].fields[field]
     if value is None or value == []:
+        if parameter.empty:
+            path = ("kinds", kind, "fields", field, "empty")
+            return words.text(parameter.empty, words.specs.site.parameters, *path)
         return words.say("nothing")
     if isinstance(value, bool):
         return words.word("yes" if value else "no")

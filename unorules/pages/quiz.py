@@ -14,7 +14,11 @@ from unorules.pages.links import Link, rule_link, ruleset_link
 from unorules.pages.words import Words
 from unorules.spec.load import Specs
 
-START = "quiz/index.md"
+HOME = "quiz"
+"""The folder of the pages, one for each rule set."""
+
+START = f"{HOME}/index.md"
+"""The page of the first rule set: most people have its box."""
 
 JUDGED = ("ok", "breach")
 """The verdicts that answer the question; what is open is none for a quiz."""
@@ -48,24 +52,26 @@ class Question:
 class Part:
     """All questions about one rule set."""
 
-    id: str
     title: str
+    path: str
     questions: list[Question]
 
 
 def pages(book: Book) -> Iterator[Page]:
-    """Yield the page: by rule set, the questions from disputes first, then from the rules."""
+    """Yield a page for each rule set: the questions from disputes first, then from the rules."""
     found: dict[str, list[Question]] = {ruleset.id: [] for ruleset in book.rulesets}
     for questions in (_from_disputes, _from_rules):
         for ruleset, question in questions(book.specs, book.court, book.words):
             found[ruleset].append(question)
-    parts = [
-        Part(ruleset, ruleset_link(ruleset, book.words).title, questions)
-        for ruleset, questions in found.items()
-        if questions
-    ]
-    if parts:
-        yield book.page(START, book.words.say("quiz"), "quiz.md.j2", parts=parts)
+    parts: list[Part] = []
+    for ruleset, asked in found.items():
+        if asked:
+            title = ruleset_link(ruleset, book.words).title
+            path = f"{HOME}/{ruleset}.md" if parts else START
+            parts.append(Part(title, path, asked))
+    for part in parts:
+        title = book.words.say("quiz") if part.path == START else part.title
+        yield book.page(part.path, title, "quiz.md.j2", part=part, parts=parts)
 
 
 def _from_disputes(specs: Specs, court: Court, words: Words) -> Iterator[tuple[str, Question]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -12,9 +12,11 @@ from typing import Any
 import click
 
 import unorules
-from unorules.html import game_page
+from unorules.html import Site, game_page
 from unorules.logs.read import read
 from unorules.pages.book import Book, Page
+from unorules.pages.languages import SiteLanguage
+from unorules.pages.words import Words
 from unorules.spec import store
 
 LIBRARY = "reference/index.md"
@@ -58,10 +60,20 @@ def _recording(book: Book) -> str:
     return text.replace("(house-rules.md)", "(../house/index.md)")
 
 
-def game(book: Book) -> str:
+def game(book: Book, languages: Sequence[SiteLanguage], language: SiteLanguage) -> str:
     """Return the page of a checked game: the one of the first example that people read."""
     (source,) = read(str(store.docs_folder() / "examples" / "friday.yaml"))
-    return game_page(book.court, book.court.judged(source), book.lang, site="../")
+    others = tuple(
+        (
+            other.lang,
+            Words(book.specs, book.court, other.lang).word("language"),
+            f"../{language.root_of(other)}{GAME}",
+        )
+        for other in languages
+        if other is not language
+    )
+    site = Site("../", (book.words.say("recording"), "./"), others)
+    return game_page(book.court, book.court.judged(source), book.lang, site=site)
 
 
 def _entry(name: str) -> Entry | None:

@@ -101,7 +101,10 @@ def made(book: Book) -> Iterator[Page]:
     found = book.rulings.by_rule
     for family in families:
         path = f"{family.name}/index.md"
-        yield book.page(path, family.title, "overlays.md.j2", family=family, rulings=found)
+        first = rulesets[0].id
+        yield book.page(
+            path, family.title, "overlays.md.j2", family=family, rulings=found, first=first
+        )
     yield from below
 
 
@@ -148,7 +151,8 @@ def navigation(pages: list[Page], book: Book) -> Nav:
         topics: Nav = [{titles[path]: path} for path in titles if path.startswith(home)]
         found.append({titles[disputes.START]: [disputes.START, *topics[1:]]})
     if quiz.START in titles:
-        found.append({titles[quiz.START]: quiz.START})
+        games: Nav = [{titles[path]: path} for path in titles if path.startswith(f"{quiz.HOME}/")]
+        found.append({titles[quiz.START]: [quiz.START, *games[1:]]})
     every: Nav = [cards.START]
     for deck, below_it in cards.navigation(titles, book):
         every.append({deck: [{title: path} for title, path in below_it]})

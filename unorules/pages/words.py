@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from unorules.core.explain import overlay_title
 from unorules.core.phrases import Phrases
 from unorules.judge import Court
+from unorules.pages.markdown import plain
 from unorules.spec.errors import SpecError
 from unorules.spec.load import Loaded, Specs
 from unorules.spec.models import Lang, Source, Texts
@@ -120,16 +121,23 @@ class Words:
         return overlay_title(name, self._part, self.court.parts, self.phrases())
 
     def sources(self, entries: tuple[Source, ...], loaded: Loaded) -> str:
-        """Return where a rule comes from, or nothing."""
+        """Return where a rule comes from, as Markdown, or nothing.
+
+        What a section is called in another language is marked as such.
+        """
         phrases = self.phrases()
+        langs = {work.id: work.lang for work in self.specs.sources.model.works}
         said = []
         for entry in entries:
             work = self._part["works"].get(entry.work)
             if work is None:
                 message = f"the source {entry.work} has no title in {self.lang}"
                 raise SpecError(message, loaded.file)
-            section = self.word("section").replace("{text}", phrases.quote(entry.at))
-            said.append(f"{work}, {section}")
+            called, lang = plain(entry.at), langs[entry.work]
+            if lang not in (None, self.lang):
+                called = f'<span lang="{lang}">{called}</span>'
+            section = self.word("section").replace("{text}", phrases.quote(called))
+            said.append(f"{plain(work)}, {section}")
         if not said:
             return ""
         return f"{self.heading('source' if len(said) == 1 else 'sources')}: {'; '.join(said)}"

@@ -47,7 +47,7 @@ def sources(
         files[_config(language.lang)] = yaml.safe_dump(own, allow_unicode=True, sort_keys=False)
         files[tags_file(language.lang)] = json.dumps(search.tags(book), ensure_ascii=False)
         files[f"{language.lang}/{PICTURES}"] = PAINTED
-        files[f"{language.lang}/{reference.GAME}"] = reference.game(book)
+        files[f"{language.lang}/{reference.GAME}"] = reference.game(book, languages, language)
         files |= {f"{language.lang}/{page.path}": page.text for page in pages}
     write(place.folder, files)
     return [place.folder / _config(language.lang) for language in languages]

@@ -6,8 +6,8 @@ page that shows some of them needs ``definitions`` (what the drawings on it have
 stands in the deck's file.
 """
 
-from unorules.pictures.cards import Pictures, definitions, standalone
+from unorules.pictures.cards import Pictures, definitions, once, standalone
 from unorules.pictures.seats import seating
 from unorules.pictures.style import NIGHT, STYLE
 
-__all__ = ["NIGHT", "STYLE", "Pictures", "definitions", "seating", "standalone"]
+__all__ = ["NIGHT", "STYLE", "Pictures", "definitions", "once", "seating", "standalone"]

@@ -6,6 +6,7 @@ A card is some 400 bytes, since what cards have in common is drawn once a page.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
@@ -32,6 +33,7 @@ _ALONE = (
     "text{font-family:sans-serif;font-weight:700;text-anchor:middle}</style>"
 )
 _USED = re.compile(rf'href="#{_PREFIX}([\w-]+)"')
+_BODY = re.compile(rf'<use href="#{_PREFIX}paper"/>.*?(?=</svg>)')
 _VIEW = 'viewBox="0 0 60 90"'
 _PAPER = (
     '<rect class="pic-paper" x="1" y="1" width="58" height="88" rx="6" fill="#fff"'
@@ -170,6 +172,26 @@ def definitions(parts: Mapping[str, Any], page: str) -> str:
         '<svg class="pic-definitions" width="0" height="0" aria-hidden="true">'
         f"{''.join(_definition(parts, name) for name in sorted(used))}</svg>"
     )
+
+
+def once(page: str) -> str:
+    """Return a page on which each card is drawn where it stands first, and only pointed at after.
+
+    What is drawn stays in place, so that it looks as it did; nothing is left out.
+    """
+    drawn: dict[str, int] = {}
+    repeated = {body for body, times in Counter(_BODY.findall(page)).items() if times > 1}
+
+    def shortened(found: re.Match[str]) -> str:
+        body = found[0]
+        if body not in repeated:
+            return body
+        if body in drawn:
+            return f'<use href="#{_PREFIX}{drawn[body]}"/>'
+        drawn[body] = len(drawn) + 1
+        return f'<g id="{_PREFIX}{drawn[body]}">{body}</g>'
+
+    return _BODY.sub(shortened, page)
 
 
 def standalone(parts: Mapping[str, Any], picture: str) -> str:

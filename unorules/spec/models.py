@@ -253,10 +253,12 @@ class Work(Model):
     """A source document.
 
     ``grade``: what was read of it: the ``text`` of a leaflet or a copy word for word, a
-    ``statement`` of the publisher as others report it, or a ``secondary`` page.
+    ``statement`` of the publisher as others report it, or a ``secondary`` page. ``lang``:
+    the language in which its sections are called.
     """
 
     id: Slug
+    lang: Lang | None = None
     title: Texts
     about: Texts
     grade: Literal["text", "statement", "secondary"] | None = None

@@ -35,12 +35,14 @@ class Parameter(Model):
     """A field of a kind: its name, and what its values are called.
 
     A value under ``quiet`` says nothing worth a line beside its rule; nor does the field where
-    another one has not the value that ``only_with`` names.
+    another one has none of the values that ``only_with`` names. ``empty`` is what it means that
+    there is no value, if more than that.
     """
 
     title: Texts
     values: dict[str, Texts] = {}
-    only_with: dict[str, str] = {}
+    only_with: dict[str, tuple[str, ...]] = {}
+    empty: Texts = {}
     quiet: tuple[str, ...] = ()
 
 

@@ -11,9 +11,11 @@
   score.className = "score";
   score.setAttribute("role", "status");
   const again = button(quiz.dataset.again, () => {
-    for (const id of Object.keys(said)) delete said[id];
+    for (const question of quiz.querySelectorAll(".question")) {
+      delete said[question.id];
+      show(question);
+    }
     write();
-    for (const question of quiz.querySelectorAll(".question")) show(question);
     tell();
   });
   const bar = document.createElement("div");

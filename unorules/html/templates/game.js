@@ -125,6 +125,12 @@
       keys[key.key]();
     }
   });
+  // The same place in another language.
+  document.querySelector("#around")?.addEventListener("click", ({ target }) => {
+    if (target.hreflang) {
+      target.hash = location.hash;
+    }
+  });
   addEventListener("hashchange", follow);
   document.body.classList.add("stepping");
   board.hidden = false;
