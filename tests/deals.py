@@ -49,6 +49,8 @@ COMPARED = (
 ORDERED = ("turn", "play", "draw", "stack", "jump")
 """The groups of codes of which an event has one at most."""
 
+OVER = "turn/round-over"
+
 IMPOSSIBLE = (
     "play/card-not-held",
     "deck/too-many-copies",
@@ -122,7 +124,9 @@ def full_breaches(rules: Ruleset, round: Round, setup: Setup, events: list[Event
             guilty = None if bluff is None else bluff.guilty
             if guilty is not None and guilty != round.outcomes.get(at, guilty):
                 return {None}
-            found += referee.judge_fully(seat, move, True)
+            said = referee.judge_fully(seat, move, True)
+            # When the round is over, that is what an event is accused of.
+            found += [finding for finding in said if finding.code == OVER] or said
             if any(finding.code in IMPOSSIBLE for finding in found):
                 return {None}
     return {(f.place.move, f.code) for f in found if f.verdict == BREACH}

@@ -44,8 +44,7 @@ def take(table: Table, pile: int, seat: int, cards: tuple[int, ...], at: int) ->
     if max(cards) < 0:
         if table.pile is None:
             return False
-        for _ in cards:
-            hand.hide(at)
+        hand.hide_several(len(cards), at)
         return True
     for card in cards:
         if card < 0 or seen[card] + cards.count(card) > copies[card]:

@@ -126,14 +126,14 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
     """
     if claim.number <= 0 or not (claim.lasting or claim.able):
         return NO, YES
-    if claim.hand.facts:
-        return 0, NO if claim.forced else 0
-    recount(table, claim)
-    inside, outside = claim.inside, claim.outside
     spare = 0
     for hand in table.hands:
         if hand.facts:
             spare += hand.hidden
+    if claim.hand.facts:
+        return _beside_facts(table, claim, spare), NO if claim.forced else 0
+    recount(table, claim)
+    inside, outside = claim.inside, claim.outside
     can = cannot = 0
     if claim.able or (claim.lasting and inside > spare):
         can = YES
@@ -147,6 +147,30 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
     elif not spare and (not claim.others or claim.number == 1):
         cannot |= NO
     return can, cannot
+
+
+def _beside_facts(table: Table, claim: Claim, spare: int) -> int:
+    """Return what can be of a claim about a hand of which challenges have shown something.
+
+    If all that they have shown is what was not there, and no such card has left the hand since,
+    it is enough that no card that is hidden still is one either.
+    """
+    hand = claim.hand
+    denied = 0
+    for fact in hand.facts:
+        other = fact.claim.wanted
+        if fact.holds or [1 for card, _ in hand.reveals[fact.claim.before :] if other >> card & 1]:
+            return 0
+        denied |= other
+    rest = left(table, denied)[1]
+    if rest < spare:
+        return 0
+    can = 0
+    if claim.able or (claim.lasting and left(table, claim.wanted & ~denied)[0] > spare):
+        can = YES
+    if not claim.forced and left(table, claim.wanted | denied)[1] >= spare:
+        can |= NO
+    return can
 
 
 def counted(guilty: list[Answer], innocent: list[Answer]) -> bool:

@@ -14,11 +14,12 @@ from unorules.core.aftermath import ACTS
 from unorules.core.doubts import few
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.hiding import certain, from_hidden, in_doubt, note, receive, uncover
+from unorules.core.hiding import certain, from_hidden, in_doubt, note
 from unorules.core.moves import CATCH, COUNT, DRAW, NAME_COLOUR, PASS, PLAY, UNO
 from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
+from unorules.core.waiting import may_wait
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
@@ -66,14 +67,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start
-    stop = len(events)
-    if table.doubts:
-        if table.slack <= 0:
-            few(table, NO_CARDS)
-        if start + table.slack < stop:
-            stop = start + table.slack  # Cards in view may settle something then.
-    part = events[start:stop] if start or stop < len(events) else events
-    for end, (seat, move) in enumerate(part, start):
+    open = bool(table.doubts)
+    if open and table.slack <= 0:
+        few(table, NO_CARDS)
+    for end, (seat, move) in enumerate(events[start:] if start else events, start):
+        if open and table.slack <= 0 and not may_wait(table):
+            break  # So few cards are left unseen that they may settle something.
         card = move.lays
         if card >= 0 and not owing:
             if not fits[card]:
@@ -110,6 +109,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 spoken = bool(table.calls)
             if unsure:
                 note(program, table, seat, card, first + end, pile, drawn_at)
+                open = True
             colour = colours[card]
             if done.plain:
                 turn = (seat + step) % seats
@@ -125,7 +125,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
             if left < 0:
-                uncover(table, hand, card, first + end)
+                seen[card] += 1
+                hand.show(card, first + end)
+                if open:
+                    table.came += 1
+                    table.slack -= 1
             else:
                 hand.counts[card] = left
                 if not left:
@@ -160,9 +164,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 turn, turned = seat, end
             if card < 0:
                 since = laid if laid > turned else turned
-                receive(hand, first + end, first + since if since >= 0 else table.turn_at)
+                hand.hide(first + end, first + since if since >= 0 else table.turn_at)
                 continue
             seen[card] += 1
+            if open:
+                table.came += 1
+                table.slack -= 1
             if not hand.counts[card]:
                 hand.mask |= bits[card]
             hand.counts[card] += 1
@@ -210,8 +217,6 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     else:
         end += 1
     if end > start:
-        table.came += end - start
-        table.slack -= end - start
         table.turn, table.direction = turn, step
         if table.pile is not None:
             table.pile = pile
@@ -244,7 +249,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 _owe(done, table, done.draw - owing, first + paid_at)
         if passed > laid:
             table.lost = NOBODY
-    if table.doubts and table.slack <= 0:
+    if open and table.slack <= 0:
         few(table, NO_CARDS)
         return stretch(program, table, events, end)
     return end

@@ -130,7 +130,7 @@ class State:
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
         self.came = 0
-        """How many cards have come into view, or more: the short ways count every event."""
+        """How many cards have come into view, counted while something is open."""
         self.slack = 0
         """So many more may do so before a doubt can depend on how few are left."""
         self.telling = 0

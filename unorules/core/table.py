@@ -280,8 +280,7 @@ class Table(State):
         for number, place in enumerate(sitting):
             hand = Hand(len(self.seen))
             hand.suspect = bool([other for other in old if other.doubted])
-            for _ in range((total - number + len(sitting) - 1) // len(sitting)):
-                hand.hide(self.move)
+            hand.hide_several((total - number + len(sitting) - 1) // len(sitting), self.move)
             self.hands[place] = hand
         for hand in old:
             for card in hand.cards():
