@@ -51,6 +51,10 @@ class Claim:
         """How many are not."""
         self.reset()
 
+    def of(self, wanted: int) -> Claim:
+        """Return the claim that one of the same cards was of another set."""
+        return Claim(self.hand, self.first, self.last, self.at, wanted)
+
     def reset(self) -> None:
         """Forget what has been counted since."""
         self.matched = 0

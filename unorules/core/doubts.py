@@ -20,7 +20,7 @@ from unorules.core.findings import (
     WHOLE,
     Doubt,
 )
-from unorules.core.waiting import SLACK, is_idle, reckon, ripe, wait
+from unorules.core.waiting import SLACK, is_idle, reckon, ripe
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
@@ -90,7 +90,7 @@ def watch(table: Table, doubt: Doubt) -> None:
         table.telling = 0
     table.doubts.append(doubt)
     _follow(doubt, _leading(doubt))
-    reckon(table, doubt)
+    reckon(table, doubt, True)
     if doubt.due - table.came < table.slack:
         table.slack = doubt.due - table.came
     table.telling |= doubt.tells
@@ -219,19 +219,23 @@ def look_again(table: Table, place: Place | None = None) -> None:
 
 def came(table: Table) -> None:
     """Look again at what the cards that have come into view by the event in hand may settle."""
-    fresh = [card for card, _, _ in table.fresh]
-    table.came += len(fresh)
-    table.slack -= len(fresh)
-    if table.slack <= 0 or [card for card in fresh if table.telling >> card & 1]:
+    fresh = 0
+    for card, _, _ in table.fresh:
+        fresh |= 1 << card
+    table.came += len(table.fresh)
+    table.slack -= len(table.fresh)
+    if table.slack <= 0 or table.telling & fresh:
         few(table, fresh)
 
 
-def few(table: Table, fresh: list[int]) -> None:
+def few(table: Table, fresh: int) -> None:
     """Settle what depended on unseen cards of which too few are left; see when to look next."""
-    for doubt in ripe(table, fresh):
+    found = ripe(table, fresh)
+    for doubt in found:
         if doubt in table.doubts:
             _look(table, doubt, None, False)
-    wait(table)
+    if found:
+        ripe(table, 0)
 
 
 def _verdict(table: Table, doubt: Doubt, thorough: bool) -> str:

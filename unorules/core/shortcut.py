@@ -37,14 +37,20 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
 
     Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
     skip, make the next player draw or take a colour, be it named by the event after it; the
-    draws it asks for; a known card drawn by a player with a free hand, and the pass after it;
+    draws it asks for; a card drawn, if the rules leave one free to, and the pass after it;
     a call that counts, a catch that is right, and a hand counted rightly. A card that only a
     hand without the colour may lay is, if that hand is known. The state stands in local names
     meanwhile, since this is where most of the time goes; what has to do with calls is rarer,
     and stays in the table.
     """
-    if start == len(events) or not program.quick_draw or table.gone:
+    if start == len(events) or not program.quick_lay or table.gone:
         return start
+    free = program.quick_draw
+    if not free:
+        # Then draws, and acts by which somebody who has drawn passes, are for the long way.
+        seat, move = events[start]
+        if move.lays < 0 or (table.drawn and (seat != table.turn or not program.one_draw)):
+            return start
     debt = None if table.calm else next_to_pay(table)
     if debt is None and not table.calm:
         return start
@@ -69,7 +75,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     end = start
     open = bool(table.doubts)
     if open and table.slack <= 0:
-        few(table, NO_CARDS)
+        few(table, 0)
     for end, (seat, move) in enumerate(events[start:] if start else events, start):
         if open and table.slack <= 0 and not may_wait(table):
             break  # So few cards are left unseen that they may settle something.
@@ -79,7 +85,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 break
             if seat != turn:
                 # The player in turn has drawn and passes by this act.
-                if drawn == none or seat != (turn + step) % seats:
+                if not free or drawn == none or seat != (turn + step) % seats:
                     break
             elif drawn != none and drawn != card and drawn != -1:
                 break
@@ -90,7 +96,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 break
             if drawn == -1 and seat == turn:
                 drawn_at = first + drew_at if drew_at >= 0 else table.drawn_at
-                unsure = not certain(hand, card)
+                unsure = bool(program.drawn_tests) and not certain(hand, card)
                 if unsure and not in_doubt(program, table, hand, card, pile, drawn_at):
                     break
             done = simple[card]
@@ -141,6 +147,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             continue
         card = move.draws
         if card >= -1 and not owing:
+            if not free:
+                break
             if seat == turn:
                 if drawn != none:
                     break
@@ -250,7 +258,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         if passed > laid:
             table.lost = NOBODY
     if open and table.slack <= 0:
-        few(table, NO_CARDS)
+        few(table, 0)
         return stretch(program, table, events, end)
     return end
 

@@ -26,8 +26,8 @@ SLOTS = (
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
     "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",
-    "short", "slack", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
-    "telling", "under_colour", "unnamed", "unsure", "winner",
+    "short", "slack", "standing", "steps", "strange", "suspects", "telling", "top", "top_at",
+    "turn", "turn_at", "under_colour", "unnamed", "unsure", "winner",
 )  # fmt: skip
 
 
@@ -142,6 +142,8 @@ class State:
         self.discarded: list[int] = []
         self.seen = [0] * kinds
         self.copies = list(deck.copies)
+        self.strange = False
+        """Whether more copies of a card may have been seen than there are."""
         self.fresh: list[tuple[int, int, int]] = []
         self.calm = False
         """Whether nothing is owed, unnamed, open or doubtful, but for calls."""

@@ -130,8 +130,14 @@ class Table(State):
 
     def reveal(self, seat: int, card: int) -> None:
         """Count a card that has come into view."""
-        self.seen[card] += 1
+        self.see(card)
         self.fresh.append((card, seat, self.move))
+
+    def see(self, card: int) -> None:
+        """Count a copy of a card as seen."""
+        self.seen[card] += 1
+        if self.seen[card] > self.deck.copies[card]:
+            self.strange = True
 
     def take(self, seat: int, card: int) -> None:
         """Put a card into a hand, known or hidden."""
@@ -139,8 +145,7 @@ class Table(State):
         if card == UNKNOWN:
             hand.hide(self.move)
         else:
-            self.seen[card] += 1
-            self.fresh.append((card, seat, self.move))
+            self.reveal(seat, card)
             hand.add(card)
 
     def uncertain(self) -> bool:
@@ -330,6 +335,8 @@ class Table(State):
         An open debt comes first; one that has lapsed may still be paid late, out of
         turn or with several cards, as long as it cannot be a draw of one's own will.
         """
+        if not self.debts and not self.lapsed:
+            return None
         debt = self.debt_of(seat)
         if debt is not None and not (number == 1 and draws_freely(self, seat)):
             return debt

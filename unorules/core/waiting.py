@@ -20,23 +20,33 @@ SLACK = 1000
 FEW = 3
 """So few unseen cards of a sort that each one that comes into view is worth a look."""
 
+SOON = 2
+"""What is to be looked at after so few cards is looked at now: one look serves several."""
 
-def reckon(table: Table, doubt: Doubt) -> bool:
+
+def reckon(table: Table, doubt: Doubt, counted: bool = False) -> bool:
     """Reckon when the unseen cards can settle a doubt: after so many more, or by one of these.
 
-    Returns whether that may be now.
+    Returns whether that may be now. Claims may have been ``counted`` by the event in hand.
     """
     doubt.due = table.came + SLACK
     doubt.tells = 0
     if table.mixed or table.deck.provisional:
         return False
+    unseen = table.deck.total - sum(table.seen)
     now = False
     for claim in doubt.claims:
         if claim.lasting:
             need = claim.number - claim.other
             if claim.able and need <= 0:
                 continue
-            if claim.inside < 0:
+            if not counted or claim.inside < 0:
+                if claim.able:
+                    # Of the set no more can be seen than there are.
+                    spare = unseen - table.deck.portion(claim.wanted)[1] - need
+                    if spare >= FEW:
+                        _expect(table, doubt, spare + 1, 0)
+                        continue
                 proof.recount(table, claim)
             if not claim.able:
                 now = now or claim.inside <= 0
@@ -44,7 +54,6 @@ def reckon(table: Table, doubt: Doubt) -> bool:
             if need > 0:
                 now = now or claim.outside < need
                 _expect(table, doubt, claim.outside - need + 1, ~claim.wanted)
-            claim.inside = -1
     return now
 
 
@@ -58,36 +67,37 @@ def _expect(table: Table, doubt: Doubt, number: int, cards: int) -> None:
 
 def may_wait(table: Table) -> bool:
     """Whether nothing that was to be looked at by now can be settled yet; see when to look next."""
-    for doubt in ripe(table, []):
+    for doubt in ripe(table, 0):
         doubt.due = table.came
-    wait(table)
+        table.slack = 0
     return table.slack > 0
 
 
-def ripe(table: Table, fresh: list[int]) -> list[Doubt]:
-    """Return which doubts so few unseen cards may settle, and drop those that nothing can."""
-    ripe = []
+def ripe(table: Table, fresh: int) -> list[Doubt]:
+    """Return which doubts so few unseen cards may settle; see when to look at the others.
+
+    ``fresh`` are the cards that have just come into view. What nothing can settle is dropped.
+    """
+    found = []
     idle = []
-    for doubt in table.doubts:
-        if doubt.due <= table.came or [card for card in fresh if doubt.tells >> card & 1]:
-            if is_idle(doubt):
-                idle.append(doubt)
-            elif reckon(table, doubt):
-                ripe.append(doubt)
-    if idle:
-        table.doubts = [doubt for doubt in table.doubts if doubt not in idle]
-    return ripe
-
-
-def wait(table: Table) -> None:
-    """See after how many cards more, and after which, to look at doubts again."""
+    came = table.came
+    soon = came + SOON
     slack = SLACK
     telling = 0
     for doubt in table.doubts:
-        if doubt.due - table.came < slack:
-            slack = doubt.due - table.came
+        if doubt.due <= soon or doubt.tells & fresh:
+            if is_idle(doubt):
+                idle.append(doubt)
+                continue
+            if reckon(table, doubt):
+                found.append(doubt)
+        if doubt.due - came < slack:
+            slack = doubt.due - came
         telling |= doubt.tells
+    if idle:
+        table.doubts = [doubt for doubt in table.doubts if doubt not in idle]
     table.slack, table.telling = slack, telling
+    return found
 
 
 def is_idle(doubt: Doubt) -> bool:

@@ -188,19 +188,19 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tuple[Cases, Cases]:
     """Return in which cases a hidden card that was kept had to be laid, and in which not."""
     hand = table.hands[table.turn]
-    free = proof.drawn(table, table.turn, fitting & ~layable.bound & ~layable.first)
-    bound = proof.drawn(table, table.turn, fitting & layable.bound)
-    pair = proof.drawn(table, table.turn, fitting & layable.first)
     none = proof.drawn(table, table.turn, fitting)
-    if free is None or bound is None or pair is None or none is None:
+    if none is None:
         return [], []
+    free = none.of(fitting & ~layable.bound & ~layable.first)
     breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
-    if pair.wanted:
+    if fitting & layable.first:
+        pair = none.of(fitting & layable.first)
         breach.append([Answer(pair, True)])
         ok.append([Answer(pair, True), Answer(free, False)])
-    if bound.wanted and hand.mask & colour:
+    if fitting & layable.bound and hand.mask & colour:
         ok.append([Answer(free, False)])
-    elif bound.wanted:
+    elif fitting & layable.bound:
+        bound = none.of(fitting & layable.bound)
         coloured = proof.held(table, hand, colour)
         breach.append([Answer(bound, True), Answer(coloured, False)])
         ok.append([Answer(free, False), Answer(coloured, True)])
