@@ -69,8 +69,8 @@ def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | 
 
 
 def if_held(table: Table, finding: Finding, claim: Claim, doubtful: str = "") -> Finding | None:
-    """Return what is a breach just if an earlier claim, that may not be followed, holds."""
-    claim.recount()
+    """Return what is a breach just if an earlier claim holds, be it followed already or not."""
+    claim = claim.again()
     verdict = proof.verdict(proof.truth(table, claim), True)
     if verdict == UNPROVEN:
         finding.verdict = UNPROVEN
