@@ -124,9 +124,7 @@ def full_breaches(rules: Ruleset, round: Round, setup: Setup, events: list[Event
             guilty = None if bluff is None else bluff.guilty
             if guilty is not None and guilty != round.outcomes.get(at, guilty):
                 return {None}
-            said = referee.judge_fully(seat, move, True)
-            # When the round is over, that is what an event is accused of.
-            found += [finding for finding in said if finding.code == OVER] or said
+            found += referee.judge_fully(seat, move, True)
             if any(finding.code in IMPOSSIBLE for finding in found):
                 return {None}
     return {(f.place.move, f.code) for f in found if f.verdict == BREACH}
@@ -231,8 +229,12 @@ def drawn(
 
 
 def expected(rules: Ruleset, round: Round) -> Said | None:
-    """Return what follows from all deals, by event and code; None if there are too many."""
+    """Return what follows from all deals, by event and code; None if there are too many.
+
+    What is found only in deals in which the round is over by then is left out: it stands back.
+    """
     counted: Counter[Any] = Counter()
+    foremost: set[Any] = set()
     number = 0
     for tried, (setup, events) in enumerate(deals(rules, round)):
         if tried > MOST_DEALS:
@@ -241,11 +243,12 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
         if None not in found:
             number += 1
             counted.update(found)
+            foremost.update(place for place in found if (place[0], OVER) not in found)
     assert number, "no deal agrees with the log"
     return {
         place: BREACH if many == number else UNPROVEN
         for place, many in counted.items()
-        if place[1] in COMPARED
+        if place[1] in COMPARED and place in foremost
     }
 
 
