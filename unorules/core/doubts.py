@@ -125,12 +125,11 @@ def _leading(doubt: Doubt) -> list[Claim]:
 
     A doubt of many cases stays one as long as the first of each sort is possible.
     """
-    if not doubt.breach or doubt.others:
+    if doubt.others or not doubt.leading:
+        doubt.leading = False
         return _claims(doubt)
-    guilty, innocent = doubt.breach[0], doubt.ok[0]
-    if len(guilty) > 1 or len(innocent) > 1 or not doubt.leading:
-        return _claims(doubt)
-    return [guilty[0].claim, innocent[0].claim]
+    guilty, innocent = doubt.breach[0][0].claim, doubt.ok[0][0].claim
+    return [guilty] if guilty is innocent else [guilty, innocent]
 
 
 def about(table: Table, hand: Hand, wanted: int) -> Doubt | None:

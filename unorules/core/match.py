@@ -116,6 +116,8 @@ def _renew(found: list[Finding], said: list[Finding]) -> None:
 
 def _mark_decided(events: list[tuple[int, Move]], found: list[Finding]) -> None:
     """Mark what could not be known of the last act before a ruling of the table."""
+    if not [move for _, move in events if move.verb == DECIDE]:
+        return
     acted = 0
     for number, (_, move) in enumerate(events, 1):
         if move.verb in ACTS:
