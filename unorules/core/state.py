@@ -148,11 +148,17 @@ class State:
         self.calm = False
         """Whether nothing is owed, unnamed, open or doubtful, but for calls."""
 
-    # Places ---------------------------------------------------------------------
+    # Places and cards ----------------------------------------------------------
 
     def here(self, part: str = WHOLE, why: str = "") -> Place:
         """Return the place of the event in hand."""
         return Place(self.round, self.move, part, why)
+
+    def see(self, card: int) -> None:
+        """Count a copy of a card as seen."""
+        self.seen[card] += 1
+        if self.seen[card] > self.deck.copies[card]:
+            self.strange = True
 
     def tops(self, cards: int) -> bool:
         """Whether the top card is one of a set; a card of another deck is in none."""

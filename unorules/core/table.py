@@ -133,12 +133,6 @@ class Table(State):
         self.see(card)
         self.fresh.append((card, seat, self.move))
 
-    def see(self, card: int) -> None:
-        """Count a copy of a card as seen."""
-        self.seen[card] += 1
-        if self.seen[card] > self.deck.copies[card]:
-            self.strange = True
-
     def take(self, seat: int, card: int) -> None:
         """Put a card into a hand, known or hidden."""
         hand = self.hands[seat]
@@ -340,10 +334,10 @@ class Table(State):
         debt = self.debt_of(seat)
         if debt is not None and not (number == 1 and draws_freely(self, seat)):
             return debt
-        own_turn = seat == self.turn or self.passes_by_acting(seat)
+        if number == 1 and (seat == self.turn or self.passes_by_acting(seat)):
+            return None
         for late in self.lapsed:
-            rest = number == late.left and not own_turn
-            if late.seat == seat and number <= late.left and (number > 1 or rest):
+            if late.seat == seat and (number == late.left or 1 < number < late.left):
                 return late
         return None
 
