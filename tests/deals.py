@@ -49,6 +49,8 @@ COMPARED = (
 ORDERED = ("turn", "play", "draw", "stack", "jump")
 """The groups of codes of which an event has one at most."""
 
+OVER = "turn/round-over"
+
 IMPOSSIBLE = (
     "play/card-not-held",
     "deck/too-many-copies",
@@ -227,8 +229,12 @@ def drawn(
 
 
 def expected(rules: Ruleset, round: Round) -> Said | None:
-    """Return what follows from all deals, by event and code; None if there are too many."""
+    """Return what follows from all deals, by event and code; None if there are too many.
+
+    What is found only in deals in which the round is over by then is left out: it stands back.
+    """
     counted: Counter[Any] = Counter()
+    foremost: set[Any] = set()
     number = 0
     for tried, (setup, events) in enumerate(deals(rules, round)):
         if tried > MOST_DEALS:
@@ -237,19 +243,29 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
         if None not in found:
             number += 1
             counted.update(found)
+            foremost.update(place for place in found if (place[0], OVER) not in found)
     assert number, "no deal agrees with the log"
     return {
         place: BREACH if many == number else UNPROVEN
         for place, many in counted.items()
-        if place[1] in COMPARED
+        if place[1] in COMPARED and place in foremost
     }
 
 
 def refilled(rules: Ruleset, round: Round) -> bool:
     """Whether discards have become a draw pile, so that answers may be more careful."""
+    return refills(rules, round) > 0
+
+
+def refills(rules: Ruleset, round: Round) -> int:
+    """Return how many events have turned discards into a draw pile."""
     referee = Referee(rules, round.setup)
-    match.replay(referee, round.events)
-    return referee.table.mixed
+    found = 0
+    for seat, move in round.events:
+        referee.judge_fully(seat, move, True)
+        found += move.verb == DRAW and referee.table.refilled
+    assert (found > 0) == referee.table.mixed
+    return found
 
 
 def differences(rules: Ruleset, round: Round) -> tuple[list[str], list[str]] | None:
@@ -313,13 +329,29 @@ TABLES: dict[str, tuple[str, tuple[str, ...], Callable[[Ruleset], None]]] = {
 """Rule set and house rules by which rounds are judged, and how loosely they are played."""
 
 
-def round_of(table: str, seed: int) -> tuple[Ruleset, Round]:
+SIZES = (11, 12, 14)
+"""How many cards are in a deck."""
+
+FEW = (8, 9, 10)
+"""So few that the draw pile soon runs out."""
+
+
+def reshuffled(table: str, seed: int) -> tuple[Ruleset, Round]:
+    """Return the first random round from this seed on with one reshuffle, of unknown order."""
+    while True:
+        rules, round = round_of(table, seed, FEW)
+        if refills(rules, round) == 1:
+            return rules, round
+        seed += 1_000_000
+
+
+def round_of(table: str, seed: int, sizes: tuple[int, ...] = SIZES) -> tuple[Ruleset, Round]:
     """Return a random round of a table, what some seat or nobody in particular saw of it."""
     ruleset, house, loosen = TABLES[table]
     rng = random.Random(f"{table}/{seed}")
     players = 2 + seed % 2
     strict, loose = (assemble(store.parts(), ruleset, house_rules=list(house)) for _ in range(2))
-    size = rng.choice((11, 12, 14))
+    size = rng.choice(sizes)
     cards = some_cards(strict, random.Random(f"{table}/{seed}/cards"), size)
     hand = 2 if players == 3 else rng.choice((2, 3))
     small(strict, cards, hand)
@@ -335,7 +367,7 @@ def round_of(table: str, seed: int) -> tuple[Ruleset, Round]:
     )
     game = Play(loose, players, rng, habits)
     if not game.deal():
-        return round_of(table, seed + 100_000)
+        return round_of(table, seed + 100_000, sizes)
     game.play(rng.choice((6, 9, 12)))
     viewer = rng.choice((-1, -1, *range(players)))
     return strict, redacted(game, viewer, rng)

@@ -68,13 +68,16 @@ def contradictions(full: Said, redacted: Said) -> Iterator[str]:
 
 
 def compared(
-    ruleset: str, seed: int, house: tuple[str, ...] = ()
+    ruleset: str, seed: int, house: tuple[str, ...] = (), public: bool = False
 ) -> Iterator[tuple[int, Counter[str], list[str]]]:
-    """Yield for each view of a round what is said of how many events, and contradictions."""
+    """Yield for each view of a round what is said of how many events, and contradictions.
+
+    With ``public`` only for the one of nobody in particular.
+    """
     players = 2 + seed % 4
     game = played(ruleset, seed, players, house)
     full = said(game.rules, game.setup, game.referee.events)
-    for viewer in range(PUBLIC, players):
+    for viewer in (PUBLIC,) if public else range(PUBLIC, players):
         setup, events = seen_by(game, viewer)
         redacted = said(game.rules, setup, events)
         open_ = {place[0] for place, word in redacted.items() if word == UNPROVEN}
@@ -93,10 +96,13 @@ def compared(
 def kinds(rules: Ruleset, events: list[Event]) -> Iterator[str]:
     """Yield of each event whether it is a plain lay or draw, or what else.
 
-    A lay right after a draw in the same turn, which may have to be the card just drawn, is no
-    plain one, nor is a card that only a hand without the colour may lay.
+    Of a plain one no rule of the set asks which hidden cards a hand holds. It does of a card that
+    only a hand without the colour may lay, and of a lay right after a hidden draw of the same
+    player where that has to be the card drawn: nearly always some deal says that it was another
+    one, and no later card can tell. Those are counted by themselves.
     """
     bound = lays.select(rules, lays.colour_bound(rules))
+    must_be_drawn = rules.need("draw").values["then"] == "drawn-card"
     drew = -1
     for seat, move in events:
         if move.verb == PLAY:
@@ -105,7 +111,7 @@ def kinds(rules: Ruleset, events: list[Event]) -> Iterator[str]:
             drew = -1
         elif move.verb == DRAW:
             yield "plain"
-            drew = seat
+            drew = seat if must_be_drawn and UNKNOWN in move.cards else -1
         else:
             drew = -1 if move.verb == PASS else drew
             yield "other"

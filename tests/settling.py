@@ -80,7 +80,8 @@ def additions(moment: Moment, named: str) -> list[str]:
         return [f"{player}: {card}" for card in moment.unseen(moment.wanted)[:1]]
     if named == "show":
         hand = table.hands[table.names.index(player)]
-        others = moment.unseen(~moment.wanted)[: hand.hidden]
+        # Where too few others are left, the hand must have held one: then that is shown.
+        others = (moment.unseen(~moment.wanted) + moment.unseen(moment.wanted))[: hand.hidden]
         known = [table.code(card) for card in hand.cards()]
         return [f"{player}: show {' '.join(known + others)}"]
     assert named == "decide", named

@@ -7,7 +7,13 @@ import pytest
 from tests import deals, redaction
 
 SAMPLE = range(0, 16)
-ROUNDS = range(0, 1000)
+ROUNDS = range(0, 2000)
+
+ONCE_WRONG = (416, 700, 840, 1202, 1234, 1968)
+"""Rounds in which something else was said once: a draw after a card that may be fined."""
+
+RESHUFFLED = range(0, 8)
+MANY_RESHUFFLED = range(0, 2000)
 
 SIMULATED = range(0, 3)
 
@@ -30,11 +36,39 @@ def test_sample(table: str, seed: int) -> None:
     check(table, seed)
 
 
+@pytest.mark.parametrize("seed", ONCE_WRONG)
+def test_once_wrong(seed: int) -> None:
+    check("danish-classic", seed)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("table", deals.TABLES)
 def test_rounds(table: str) -> None:
     for seed in ROUNDS:
         check(table, seed)
+
+
+def check_reshuffled(table: str, seeds: range) -> None:
+    """After one reshuffle of unknown order nothing bolder is said than all deals say."""
+    compared = 0
+    for seed in seeds:
+        rules, round = deals.reshuffled(table, seed)
+        found = deals.differences(rules, round)
+        if found is not None:
+            compared += 1
+            assert not found[0], (seed, deals.told(rules, round))
+    assert compared >= 0.9 * len(seeds)  # Others have too many deals.
+
+
+@pytest.mark.parametrize("table", deals.TABLES)
+def test_reshuffled_sample(table: str) -> None:
+    check_reshuffled(table, RESHUFFLED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", deals.TABLES)
+def test_reshuffled_rounds(table: str) -> None:
+    check_reshuffled(table, MANY_RESHUFFLED)
 
 
 def test_rounds_of_the_sample_say_something() -> None:

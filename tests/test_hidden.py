@@ -34,15 +34,29 @@ def test_what_is_named_settles_doubts_of_many_rounds(ruleset: str) -> None:
     check_settling(ruleset, ROUNDS)
 
 
-def test_plain_lays_and_draws_are_nearly_always_decided() -> None:
+def check_plain(rounds: int) -> None:
     """By the official rules, four players, nobody's hand known."""
     counted: Counter[str] = Counter()
-    for seed in range(2, 42, 4):
-        for viewer, found, _ in redaction.compared("uno-official", seed):
-            if viewer == redaction.PUBLIC:
-                counted += found
-    assert counted["plain"] > 400
+    for number in range(rounds):
+        for _, found, wrong in redaction.compared("uno-official", 2 + 4 * number, public=True):
+            assert not wrong
+            counted.update(found)
+    for name in ("plain", "after a draw", "restricted", "acts"):
+        share = 100 * counted[f"{name} unproven"] / counted[name]
+        print(f"{name:12} {counted[name]:7} {share:5.1f} % unproven")
+    assert counted["plain"] > 40 * rounds
     assert counted["plain unproven"] <= 0.05 * counted["plain"]
+    # Nine of ten lays and draws are plain ones, so that the bound says something.
+    assert counted["plain"] >= 9 * (counted["after a draw"] + counted["restricted"])
+
+
+def test_plain_lays_and_draws_are_nearly_always_decided() -> None:
+    check_plain(10)
+
+
+@pytest.mark.long
+def test_plain_lays_and_draws_of_many_rounds_are_nearly_always_decided() -> None:
+    check_plain(2000)
 
 
 def referee() -> unorules.Referee:
@@ -84,6 +98,9 @@ moves:
   - Bo: R7
 """
 
+CARDS = "R5 R7 R1 R4 R6 R8 R9"
+"""Laid one after another, each right after a draw."""
+
 
 @pytest.mark.parametrize(
     ("lang", "line"),
@@ -97,3 +114,31 @@ def test_doubts_of_one_rule_are_one_line(lang: str, line: str) -> None:
     first = said.splitlines()[0]
     assert first.endswith(f"[play/not-the-drawn-card]: {line}")
     assert said.count("play/not-the-drawn-card") == 1
+
+
+def many_doubts(lang: str, *options: str) -> str:
+    """Return what is said of a game with seven doubts about one rule."""
+    head = DOUBTFUL[: DOUBTFUL.index("  - ")]
+    acts = [
+        f"  - {('Kari', 'Bo')[turn % 2]}: {what}"
+        for turn, card in enumerate(CARDS.split())
+        for what in ("draw", card)
+    ]
+    log = head + "\n".join(acts) + "\n"
+    return CliRunner().invoke(main, ["check", "-", "--lang", lang, *options], input=log).output
+
+
+@pytest.mark.parametrize(
+    ("lang", "place"),
+    [
+        ("en", "(<stdin>, lines 9, 11, 13 … 21)"),
+        ("nb", "(<stdin>, linje 9, 11, 13 … 21)"),
+        ("sv", "(<stdin>, rad 9, 11, 13 … 21)"),
+        ("da", "(<stdin>, linje 9, 11, 13 … 21)"),
+    ],
+)
+def test_of_many_doubts_the_first_few_and_the_last_are_named(lang: str, place: str) -> None:
+    first = many_doubts(lang).splitlines()[0]
+    assert first.endswith(place)
+    assert " 7 " in first
+    assert many_doubts(lang, "--format", "json").count('"play/not-the-drawn-card"') == 7

@@ -12,6 +12,12 @@ Style = Callable[[str, str], str]
 
 STYLES = ("breach", "unproven", "unruled", "note", "error", "ok", "frame", "label", "bold")
 
+MOST_PLACES = 6
+"""So many places of doubts about one rule are all named in their line."""
+
+FIRST_PLACES = 3
+"""So many of the first ones are if there are more."""
+
 Words = Mapping[str, str]
 
 LONGEST_QUOTE = 200
@@ -75,12 +81,20 @@ def _grouped(
     head = style(f"{said.verdict}[{codes}]", group[0].verdict)
     text = words["grouped"].replace("{n}", str(len(group))).replace("{rule}", said.rule)
     if report.lines:
-        places = ", ".join(str(line) for line in dict.fromkeys(f.place.line for f in group))
-        at = words["at-lines"].replace("{log}", report.log).replace("{lines}", places)
+        lines = _listed([f.place.line for f in group if f.place.line is not None])
+        at = words["at-lines"].replace("{log}", report.log).replace("{lines}", lines)
     else:
-        events = ", ".join(str(f.place.move) for f in group if f.place.move is not None)
+        events = _listed([f.place.move for f in group if f.place.move is not None])
         at = f"{report.log}, {_game(report, words)}, {words['at-events'].replace('{n}', events)}"
     return f"{head}: {style(text, 'bold')} ({visible(at)})"
+
+
+def _listed(numbers: list[int]) -> str:
+    """Return where something is, each place once; of very many the first few and the last."""
+    places = [str(number) for number in dict.fromkeys(numbers)]
+    if len(places) <= MOST_PLACES:
+        return ", ".join(places)
+    return f"{', '.join(places[:FIRST_PLACES])} … {places[-1]}"
 
 
 def summary(reports: list[Report], words: Words, style: Style = plain) -> str:

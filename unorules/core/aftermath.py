@@ -104,6 +104,7 @@ def believe(table: Table, cards: tuple[int, ...]) -> None:
     for card in cards:
         if card != UNKNOWN:
             table.copies[card] += 1
+            table.strange = True
 
 
 def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:

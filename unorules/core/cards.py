@@ -18,6 +18,9 @@ NO_COLOUR = -1
 """The colour of a card without one, and the colour in force when nobody has named it."""
 
 
+MOST_PORTIONS = 4096
+
+
 class Deck:
     """The kinds of cards of one deck.
 
@@ -40,6 +43,7 @@ class Deck:
         "faces",
         "groups",
         "id",
+        "portions",
         "provisional",
         "size",
         "total",
@@ -70,6 +74,8 @@ class Deck:
         """Each card as a set of its own."""
         self.colour_masks = [_mask(self.colours, c) for c in range(len(self.colour_ids))]
         self.face_masks = [_mask(self.faces, f) for f in range(len(self.face_ids))]
+        self.portions: dict[int, tuple[list[int], int]] = {}
+        """The sets that have been asked about: their members, and how many copies these have."""
         self.groups: dict[str, int] = {}
         for position, card in enumerate(cards):
             for name in [card["face"]] + card["groups"]:
@@ -94,7 +100,18 @@ class Deck:
         for card, change in changes.items():
             twin.copies[card] = max(0, twin.copies[card] + change)
         twin.total = sum(twin.copies)
+        twin.portions = {}
         return twin
+
+    def portion(self, mask: int) -> tuple[list[int], int]:
+        """Return the cards of a set, and how many copies of them there are; remembered."""
+        found = self.portions.get(mask)
+        if found is None:
+            if len(self.portions) == MOST_PORTIONS:
+                self.portions.clear()
+            cards = members(mask)
+            found = self.portions[mask] = (cards, sum([self.copies[card] for card in cards]))
+        return found
 
 
 LOW = [[card for card in range(8) if mask >> card & 1] for mask in range(256)]

@@ -51,6 +51,18 @@ class Claim:
         """How many are not."""
         self.reset()
 
+    def of(self, wanted: int) -> Claim:
+        """Return the claim that one of the same cards was of another set."""
+        return Claim(self.hand, self.first, self.last, self.at, wanted)
+
+    def again(self) -> Claim:
+        """Return the same claim for another doubt to follow, counted anew."""
+        twin = self.of(self.wanted)
+        twin.before, twin.then = self.before, self.then
+        twin.number, twin.others = self.number, self.others
+        twin.recount()
+        return twin
+
     def reset(self) -> None:
         """Forget what has been counted since."""
         self.matched = 0

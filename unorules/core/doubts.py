@@ -20,18 +20,13 @@ from unorules.core.findings import (
     WHOLE,
     Doubt,
 )
+from unorules.core.waiting import SLACK, is_idle, reckon, ripe
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
     from unorules.core.findings import Cases, Finding, Place
     from unorules.core.hand import Hand
     from unorules.core.table import Table
-
-SLACK = 1000
-"""More cards than come into view in a round that has doubts which few unseen cards settle."""
-
-FEW = 3
-"""So few unseen cards of a sort that each one that comes into view is worth a look."""
 
 MOST_WATCHED = 40
 """So many claims at most are followed for a hand; older ones are looked at in the end."""
@@ -69,12 +64,20 @@ def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | 
     for debt in table.debts:
         drawn = debt.last is not None and (debt.last.move or 0) > table.turn_at
         if debt.optional and drawn and debt.seat == table.turn and seat in table.upcoming():
-            if debt.claim is None:
-                return None
-            finding.verdict = UNPROVEN
-            finding.facts["settles"] = [A_HAND]
-            return depends(finding, debt.claim)
+            return None if debt.claim is None else if_held(table, finding, debt.claim)
     return finding
+
+
+def if_held(table: Table, finding: Finding, claim: Claim, doubtful: str = "") -> Finding | None:
+    """Return what is a breach just if an earlier claim holds, be it followed already or not."""
+    claim = claim.again()
+    verdict = proof.verdict(proof.truth(table, claim), True)
+    if verdict == UNPROVEN:
+        finding.verdict = UNPROVEN
+        finding.facts["settles"] = [A_HAND]
+        if doubtful:
+            finding.facts["variant"] = doubtful
+    return None if verdict == OK else depends(finding, claim)
 
 
 # Watching -------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def watch(table: Table, doubt: Doubt) -> None:
         table.telling = 0
     table.doubts.append(doubt)
     _follow(doubt, _leading(doubt))
-    _reckon(table, doubt)
+    reckon(table, doubt, True)
     if doubt.due - table.came < table.slack:
         table.slack = doubt.due - table.came
     table.telling |= doubt.tells
@@ -122,12 +125,11 @@ def _leading(doubt: Doubt) -> list[Claim]:
 
     A doubt of many cases stays one as long as the first of each sort is possible.
     """
-    if not doubt.breach or doubt.others:
+    if doubt.others or not doubt.leading:
+        doubt.leading = False
         return _claims(doubt)
-    guilty, innocent = doubt.breach[0], doubt.ok[0]
-    if len(guilty) > 1 or len(innocent) > 1 or not doubt.leading:
-        return _claims(doubt)
-    return [guilty[0].claim, innocent[0].claim]
+    guilty, innocent = doubt.breach[0][0].claim, doubt.ok[0][0].claim
+    return [guilty] if guilty is innocent else [guilty, innocent]
 
 
 def about(table: Table, hand: Hand, wanted: int) -> Doubt | None:
@@ -153,41 +155,6 @@ def _claims(doubt: Doubt) -> list[Claim]:
     for other in doubt.others:
         found += _claims(other)
     return found
-
-
-def _reckon(table: Table, doubt: Doubt) -> bool:
-    """Reckon when the unseen cards can settle a doubt: after so many more, or by one of these.
-
-    Returns whether that may be now.
-    """
-    doubt.due = table.came + SLACK
-    doubt.tells = 0
-    if table.mixed or table.deck.provisional:
-        return False
-    now = False
-    for claim in doubt.claims:
-        if claim.lasting:
-            need = claim.number - claim.other
-            if claim.able and need <= 0:
-                continue
-            if claim.inside < 0:
-                proof.recount(table, claim)
-            if not claim.able:
-                now = now or claim.inside <= 0
-                _expect(table, doubt, claim.inside, claim.wanted)
-            if need > 0:
-                now = now or claim.outside < need
-                _expect(table, doubt, claim.outside - need + 1, ~claim.wanted)
-            claim.inside = -1
-    return now
-
-
-def _expect(table: Table, doubt: Doubt, number: int, cards: int) -> None:
-    """Note that a doubt may be settled as soon as so many more of these cards are in view."""
-    if number <= FEW:
-        doubt.tells |= cards
-    elif doubt.due > table.came + number - 1:
-        doubt.due = table.came + number - 1
 
 
 # Settling -------------------------------------------------------------------------
@@ -245,41 +212,29 @@ def look_again(table: Table, place: Place | None = None) -> None:
     """Look again at all that is open: a challenge has shown something, or the round is over."""
     for doubt in table.doubts:
         # Settling one may have settled another.
-        if doubt in table.doubts and not _idle(doubt):
+        if doubt in table.doubts and not is_idle(doubt):
             _look(table, doubt, place, True)
 
 
 def came(table: Table) -> None:
     """Look again at what the cards that have come into view by the event in hand may settle."""
-    fresh = [card for card, _, _ in table.fresh]
-    table.came += len(fresh)
-    table.slack -= len(fresh)
-    if table.slack <= 0 or [card for card in fresh if table.telling >> card & 1]:
+    fresh = 0
+    for card, _, _ in table.fresh:
+        fresh |= 1 << card
+    table.came += len(table.fresh)
+    table.slack -= len(table.fresh)
+    if table.slack <= 0 or table.telling & fresh:
         few(table, fresh)
 
 
-def few(table: Table, fresh: list[int]) -> None:
+def few(table: Table, fresh: int) -> None:
     """Settle what depended on unseen cards of which too few are left; see when to look next."""
-    idle = []
-    for doubt in table.doubts:
-        if doubt.due <= table.came or [card for card in fresh if doubt.tells >> card & 1]:
-            if _idle(doubt):
-                idle.append(doubt)
-            elif _reckon(table, doubt):
-                _look(table, doubt, None, False)
-    if idle:
-        table.doubts = [doubt for doubt in table.doubts if doubt not in idle]
-    table.slack = SLACK
-    table.telling = 0
-    for doubt in table.doubts:
-        if doubt.due - table.came < table.slack:
-            table.slack = doubt.due - table.came
-        table.telling |= doubt.tells
-
-
-def _idle(doubt: Doubt) -> bool:
-    """Whether nothing can settle a doubt any more."""
-    return not [claim for claim in doubt.claims if not claim.dead]
+    found = ripe(table, fresh)
+    for doubt in found:
+        if doubt in table.doubts:
+            _look(table, doubt, None, False)
+    if found:
+        ripe(table, 0)
 
 
 def _verdict(table: Table, doubt: Doubt, thorough: bool) -> str:
@@ -370,7 +325,7 @@ def close(table: Table, place: Place | None = None) -> list[Finding]:
     """Return what the log as a whole settles."""
     shown = [hand for hand in table.hands if hand.facts]
     for doubt in table.doubts:
-        if doubt in table.doubts and not _idle(doubt) and (shown or _reckon(table, doubt)):
+        if doubt in table.doubts and not is_idle(doubt) and (shown or reckon(table, doubt)):
             _look(table, doubt, place, True)
     settled = table.settled
     table.settled = []

@@ -64,12 +64,19 @@ class Hand:
             self.mask ^= 1 << card
         self.size -= 1
 
-    def hide(self, move: int) -> None:
-        """Add a hidden card, by this event."""
+    def hide(self, move: int, turn: int = -1) -> None:
+        """Add a hidden card, by this event, drawn freely in the turn that began with ``turn``."""
         self.born.append(move)
-        self.turns.append(-1)
+        self.turns.append(turn)
         self.hidden += 1
         self.size += 1
+
+    def hide_several(self, number: int, move: int) -> None:
+        """Add so many hidden cards, by this event."""
+        self.born += [move] * number
+        self.turns += [-1] * number
+        self.hidden += number
+        self.size += number
 
     def mark(self, number: int, turn: int) -> None:
         """Note that the last hidden cards were drawn freely, in the turn that began then."""

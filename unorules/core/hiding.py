@@ -62,18 +62,6 @@ def note(
         watch_lay(table, finding.doubt, pile - program.plenty + 1)
 
 
-def uncover(table: Table, hand: Hand, card: int, at: int) -> None:
-    """Let a card that was hidden until now leave a hand; its size is counted elsewhere."""
-    table.seen[card] += 1
-    hand.show(card, at)
-
-
-def receive(hand: Hand, at: int, turn: int) -> None:
-    """Take a hidden card into a hand, drawn freely in the turn that began with ``turn``."""
-    hand.hide(at)
-    hand.turns[-1] = turn
-
-
 def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | bool:
     """Ask some tests: the finding that cannot be proved, if there is nothing worse.
 

@@ -17,7 +17,7 @@ from unorules.core.findings import (
 )
 from unorules.core.ledger import Ledger
 from unorules.core.moves import DECIDE, TAKE_BACK
-from unorules.core.referee import NOTHING, Referee
+from unorules.core.referee import Referee
 from unorules.core.shortcut import stretch
 from unorules.core.topics import score
 from unorules.core.topics.score import NO_HANDS
@@ -64,7 +64,7 @@ def _round(round: Round, number: int, rules: Ruleset, tables: list[Table]) -> li
             if not hidden:
                 place = Place(number, None, "hands/" + referee.table.names[seat], "held-then")
                 doubts.laid_open(referee.table, seat, cards, place)
-    _note(found, doubts.close(referee.table))
+    _note(found, doubts.close(referee.table), {id(finding) for finding in found})
     if not found:
         return found
     if round.takes_back:
@@ -80,34 +80,39 @@ def _events(referee: Referee, round: Round) -> list[Finding]:
     """Judge the events of a round; return what is found about them and the deal."""
     found = list(referee.opening)
     if not round.takes_back:
-        _note(found, replay(referee, round.events))
-        return found
+        return found + replay(referee, round.events)
     for seat, move in round.events:
         said = referee.submit(seat, move, True)
         if move.verb == TAKE_BACK:
             _renew(found, said)
         else:
-            _note(found, said)
+            _note(found, said, {id(finding) for finding in found})
     return found
 
 
 def replay(referee: Referee, events: list[tuple[int, Move]]) -> list[Finding]:
     """Judge events of which none is taken back; return what is found, each finding once."""
     found: list[Finding] = []
+    known: set[int] = set()
     position = stretch(referee.program, referee.table, events, 0)
     while position < len(events):
-        _note(found, referee.unsure())
+        _note(found, referee.unsure(), known)
         seat, move = events[position]
-        _note(found, referee.judge(seat, move, True))
+        _note(found, referee.judge(seat, move, True), known)
         position = stretch(referee.program, referee.table, events, position + 1)
-    _note(found, referee.unsure())
+    _note(found, referee.unsure(), known)
     return found
 
 
-def _note(found: list[Finding], findings: list[Finding]) -> None:
-    """Add those findings that are not there yet: an earlier one may be told of again."""
-    if findings is not NOTHING:
-        found += [f for f in findings if not [g for g in found if g is f]]
+def _note(found: list[Finding], findings: list[Finding], known: set[int]) -> None:
+    """Add those findings that are not there yet: an earlier one may be told of again.
+
+    ``known`` are the ones that are, by identity.
+    """
+    for finding in findings:
+        if id(finding) not in known:
+            known.add(id(finding))
+            found.append(finding)
 
 
 def _renew(found: list[Finding], said: list[Finding]) -> None:
@@ -121,6 +126,8 @@ def _renew(found: list[Finding], said: list[Finding]) -> None:
 
 def _mark_decided(events: list[tuple[int, Move]], found: list[Finding]) -> None:
     """Mark what could not be known of the last act before a ruling of the table."""
+    if not [move for _, move in events if move.verb == DECIDE]:
+        return
     acted = 0
     for number, (_, move) in enumerate(events, 1):
         if move.verb in ACTS:

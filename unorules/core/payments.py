@@ -15,22 +15,25 @@ NO_END = 1000000
 """So many cards are in a draw pile that the log does not follow."""
 
 
-def only_debt(table: Table) -> Debt | None:
-    """Return the debt that is to be paid next, if there is one for certain, and nothing else."""
-    if len(table.debts) != 1 or table.debts[0].optional or table.over or table.decided:
+def certain_debt(table: Table) -> Debt | None:
+    """Return the one debt that is owed for certain, if nothing else is to be seen to before."""
+    certain = [debt for debt in table.debts if not debt.optional]
+    if len(certain) != 1 or table.over or table.decided:
         return None
-    if table.calls or table.omits or table.shaken or table.forfeits:
+    if table.calls or table.omits or table.shaken:
         return None
     if table.naming >= 0 or table.aiming >= 0 or table.unnamed or table.early_call is not None:
         return None
-    return None if table.bluff is not None and table.bluff.pending else table.debts[0]
+    return None if table.bluff is not None and table.bluff.pending else certain[0]
 
 
 def next_to_pay(table: Table) -> Debt | None:
     """Return the only debt, if nothing but that stands in the way of plain moves."""
-    debt = only_debt(table)
+    debt = certain_debt(table)
     bluff = table.bluff
     if debt is None or table.pending is not None or table.following is not None:
+        return None
+    if table.forfeits or len(table.debts) > 1:
         return None
     return None if bluff is not None and bluff.open and bluff.debt is not debt else debt
 
@@ -44,8 +47,7 @@ def take(table: Table, pile: int, seat: int, cards: tuple[int, ...], at: int) ->
     if max(cards) < 0:
         if table.pile is None:
             return False
-        for _ in cards:
-            hand.hide(at)
+        hand.hide_several(len(cards), at)
         return True
     for card in cards:
         if card < 0 or seen[card] + cards.count(card) > copies[card]:
@@ -65,22 +67,24 @@ def take(table: Table, pile: int, seat: int, cards: tuple[int, ...], at: int) ->
 
 
 def pay(table: Table, debt: Debt, number: int, at: int) -> None:
-    """Credit cards, drawn by the event ``at``, to the only debt there is."""
+    """Credit cards, drawn by the event ``at``, to the only certain debt there is."""
     if table.bluff is not None and table.bluff.debt is debt:
         table.bluff = None
     debt.paid += number
     if debt.paid == debt.total:
-        table.debts = []
+        table.debts = [other for other in table.debts if other is not debt]
         table.settle()
     else:
         debt.last = Place(table.round, at)
 
 
 def payment(table: Table, seat: int, move: Move) -> bool:
-    """Let the only debtor draw cards that are to be had, with nothing else open."""
-    debt = only_debt(table)
+    """Let the only certain debtor draw cards that are to be had, with nothing else open."""
+    debt = certain_debt(table)
     number = len(move.cards)
     if debt is None or debt.seat != seat or not 0 < number <= debt.left:
+        return False
+    if [other for other in table.debts if other.seat == seat and other is not debt]:
         return False
     pile = NO_END if table.pile is None else table.pile
     if not take(table, pile, seat, move.cards, table.move + 1):

@@ -33,6 +33,7 @@ class Program:
         self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         by_turn = [rule for rule in rules.all("restrict") if rule.values["turn"] != "any"]
+        self.quick_lay = not by_turn
         self.quick_draw = plain_draw(rules) and not by_turn
         self.one_draw = one_draw(rules) and not by_turn
         self.drawing_tests = drawing_tests(rules)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import slots
-from unorules.core.cards import UNKNOWN, members
+from unorules.core.cards import UNKNOWN
 from unorules.core.claims import Answer, Claim
 from unorules.core.findings import BREACH, OK, UNPROVEN
 from unorules.core.matching import concerned, possible
@@ -29,11 +29,6 @@ YES = 1
 NO = 2
 EITHER = YES | NO
 """Whether a claim can be true, or false, or both."""
-
-MEMBERS: dict[int, list[int]] = {}
-"""The cards of the sets that have been asked about."""
-
-MOST_SETS = 4096
 
 
 def open_ended(table: Table) -> bool:
@@ -85,7 +80,7 @@ def ask(
     for place, card in enumerate(cards):
         if 0 <= card < table.deck.size and cards[: place + 1].count(card) > hand.counts[card]:
             laid.append(card)
-            table.seen[card] += 1
+            table.see(card)
             hand.reveals.append((card, table.move))
             claim.see(card, 0, hand.hidden - len(laid))
     said = verdict(truth(table, claim), guilty)
@@ -126,14 +121,14 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
     """
     if claim.number <= 0 or not (claim.lasting or claim.able):
         return NO, YES
-    if claim.hand.facts:
-        return 0, NO if claim.forced else 0
-    recount(table, claim)
-    inside, outside = claim.inside, claim.outside
     spare = 0
     for hand in table.hands:
         if hand.facts:
             spare += hand.hidden
+    if claim.hand.facts:
+        return _beside_facts(table, claim, spare), NO if claim.forced else 0
+    recount(table, claim)
+    inside, outside = claim.inside, claim.outside
     can = cannot = 0
     if claim.able or (claim.lasting and inside > spare):
         can = YES
@@ -147,6 +142,56 @@ def count(table: Table, claim: Claim) -> tuple[int, int]:
     elif not spare and (not claim.others or claim.number == 1):
         cannot |= NO
     return can, cannot
+
+
+def _beside_facts(table: Table, claim: Claim, spare: int) -> int:
+    """Return what can be of a claim about a hand of which challenges have shown something.
+
+    If all that they have shown is what was not there, and no such card has left the hand since,
+    it is enough that no card that is hidden still is one either.
+    """
+    hand = claim.hand
+    reveals = hand.reveals
+    laid = reveals[claim.before][0] if len(reveals) > claim.before else UNKNOWN
+    if claim.first and claim.number == 1 and laid >= 0 and claim.wanted >> laid & 1:
+        return _at_once(table, claim, spare)
+    denied = 0
+    for fact in hand.facts:
+        other = fact.claim.wanted
+        if fact.holds or [1 for card, _ in reveals[fact.claim.before :] if other >> card & 1]:
+            return 0
+        denied |= other
+    if left(table, denied)[1] < spare:
+        return 0
+    can = 0
+    if claim.able or (claim.lasting and left(table, claim.wanted & ~denied)[0] > spare):
+        can = YES
+    if not claim.forced and left(table, claim.wanted | denied)[1] >= spare:
+        can |= NO
+    return can
+
+
+def _at_once(table: Table, claim: Claim, spare: int) -> int:
+    """Return what can be of it that a card laid at once was the one just drawn.
+
+    In a deal where it was not, it can change places with the one that was, and the other way
+    round; what challenges have shown of earlier or later cards mostly stays as it is.
+    """
+    can = EITHER if claim.others and claim.matched == 1 else YES
+    denied = claim.wanted
+    for fact in claim.hand.facts:
+        other = fact.claim
+        if other.wanted & claim.wanted:
+            return 0
+        if not fact.holds:
+            denied |= other.wanted
+        if claim.last > other.then:  # It was drawn after that.
+            later = claim.hand.reveals[max(claim.before + 1, other.before) :]
+            if fact.holds:
+                can &= ~NO
+            elif [1 for card, _ in later if other.wanted >> card & 1]:
+                can &= ~YES
+    return can if left(table, denied)[1] >= spare else 0
 
 
 def counted(guilty: list[Answer], innocent: list[Answer]) -> bool:
@@ -193,41 +238,49 @@ def _some(table: Table, cases: Cases, thorough: bool) -> bool:
             hard.append(answers)
     if not thorough:
         return bool(hard)
-    return bool([1 for answers in hard if _agree(table, answers)])
+    for answers in hard:
+        if _agree(table, answers):
+            return True
+    return False
 
 
 def _agree(table: Table, answers: list[Answer]) -> bool:
     """Whether some deal agrees with these answers and with what challenges have shown."""
-    facts = [fact for hand in table.hands for fact in hand.facts]
-    together = answers + facts
-    unseen = _unseen(table)
-    hands = concerned(together)
+    together = answers + [fact for hand in table.hands for fact in hand.facts]
     denied = 0
     for answer in together:
         if not answer.holds:
             denied |= answer.claim.wanted
-    spare = sum([many for card, many in enumerate(unseen) if not denied >> card & 1])
-    if spare >= sum([hand.hidden for hand in hands]):
-        found = [_alone(hand, together, unseen) for hand in concerned(answers)]
+    if left(table, denied)[1] >= sum([hand.hidden for hand in concerned(together)]):
+        found = [_alone(table, hand, together) for hand in concerned(answers)]
         if False in found:
             return False
         if None not in found:
             return True
-    return possible(together, unseen)
+    return possible(together, _unseen(table))
 
 
-def _alone(hand: Hand, answers: list[Answer], unseen: list[int]) -> bool | None:
+def _alone(table: Table, hand: Hand, answers: list[Answer]) -> bool | None:
     """Whether a hand alone agrees with the answers about it; None if other hands matter too.
 
     They do where another hand must have had a card of which there are no more.
     """
     mine = [answer for answer in answers if answer.claim.hand is hand]
-    others = len([answer for answer in answers if answer.holds and answer.claim.hand is not hand])
-    found = slots.agree(hand, mine, [card for card, many in enumerate(unseen) if many])
-    if found and others:
-        kinds = [card for card, many in enumerate(unseen) if many > others]
-        return slots.agree(hand, mine, kinds) or None
+    found = slots.agree(hand, mine, _kinds(table, 0))
+    if found and len(mine) < len(answers):
+        others = len([1 for other in answers if other.holds and other.claim.hand is not hand])
+        if others:
+            return slots.agree(hand, mine, _kinds(table, others)) or None
     return found
+
+
+def _kinds(table: Table, number: int) -> int:
+    """Return the set of the cards of which more copies than so many may be unseen."""
+    mask = 0
+    for bit, many in zip(table.deck.bits, _unseen(table)):
+        if many > number:
+            mask |= bit
+    return mask
 
 
 def _unseen(table: Table) -> list[int]:
@@ -242,14 +295,11 @@ def left(table: Table, wanted: int) -> tuple[int, int]:
     """Return how many cards of a set, and how many others, may be hidden somewhere."""
     if table.mixed or table.deck.provisional:
         return MANY if wanted else 0, MANY
-    copies, seen = table.deck.copies, table.seen
-    cards = MEMBERS.get(wanted)
-    if cards is None:
-        if len(MEMBERS) == MOST_SETS:
-            MEMBERS.clear()
-        cards = MEMBERS[wanted] = members(wanted)
-    inside = 0
-    for card in cards:
-        if copies[card] > seen[card]:
-            inside += copies[card] - seen[card]
+    seen = table.seen
+    cards, many = table.deck.portion(wanted)
+    if table.strange:
+        copies = table.deck.copies
+        inside = sum([copies[card] - seen[card] for card in cards if copies[card] > seen[card]])
+    else:
+        inside = many - sum([seen[card] for card in cards])
     return inside, table.deck.total - sum(seen) - inside

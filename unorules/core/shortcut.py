@@ -14,11 +14,12 @@ from unorules.core.aftermath import ACTS
 from unorules.core.doubts import few
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.hiding import certain, from_hidden, in_doubt, note, receive, uncover
+from unorules.core.hiding import certain, from_hidden, in_doubt, note
 from unorules.core.moves import CATCH, COUNT, DRAW, NAME_COLOUR, PASS, PLAY, UNO
 from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
 from unorules.core.topics.call import shut
+from unorules.core.waiting import may_wait
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
@@ -36,14 +37,20 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
 
     Simple is a known card that fits, laid by a player who keeps some, if all it does is turn,
     skip, make the next player draw or take a colour, be it named by the event after it; the
-    draws it asks for; a known card drawn by a player with a free hand, and the pass after it;
+    draws it asks for; a card drawn, if the rules leave one free to, and the pass after it;
     a call that counts, a catch that is right, and a hand counted rightly. A card that only a
     hand without the colour may lay is, if that hand is known. The state stands in local names
     meanwhile, since this is where most of the time goes; what has to do with calls is rarer,
     and stays in the table.
     """
-    if start == len(events) or not program.quick_draw or table.gone:
+    if start == len(events) or not program.quick_lay or table.gone:
         return start
+    free = program.quick_draw
+    if not free:
+        # Then draws, and acts by which somebody who has drawn passes, are for the long way.
+        seat, move = events[start]
+        if move.lays < 0 or (table.drawn and (seat != table.turn or not program.one_draw)):
+            return start
     debt = None if table.calm else next_to_pay(table)
     if debt is None and not table.calm:
         return start
@@ -66,21 +73,19 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start
-    stop = len(events)
-    if table.doubts:
-        if table.slack <= 0:
-            few(table, NO_CARDS)
-        if start + table.slack < stop:
-            stop = start + table.slack  # Cards in view may settle something then.
-    part = events[start:stop] if start or stop < len(events) else events
-    for end, (seat, move) in enumerate(part, start):
+    open = bool(table.doubts)
+    if open and table.slack <= 0:
+        few(table, 0)
+    for end, (seat, move) in enumerate(events[start:] if start else events, start):
+        if open and table.slack <= 0 and not may_wait(table):
+            break  # So few cards are left unseen that they may settle something.
         card = move.lays
         if card >= 0 and not owing:
             if not fits[card]:
                 break
             if seat != turn:
                 # The player in turn has drawn and passes by this act.
-                if drawn == none or seat != (turn + step) % seats:
+                if not free or drawn == none or seat != (turn + step) % seats:
                     break
             elif drawn != none and drawn != card and drawn != -1:
                 break
@@ -91,7 +96,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 break
             if drawn == -1 and seat == turn:
                 drawn_at = first + drew_at if drew_at >= 0 else table.drawn_at
-                unsure = not certain(hand, card)
+                unsure = bool(program.drawn_tests) and not certain(hand, card)
                 if unsure and not in_doubt(program, table, hand, card, pile, drawn_at):
                     break
             done = simple[card]
@@ -110,6 +115,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 spoken = bool(table.calls)
             if unsure:
                 note(program, table, seat, card, first + end, pile, drawn_at)
+                open = True
             colour = colours[card]
             if done.plain:
                 turn = (seat + step) % seats
@@ -125,7 +131,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 lost = done.lost_of_two if seats == 2 else done.lost_of_more
                 turn = (seat + step * (1 + lost)) % seats
             if left < 0:
-                uncover(table, hand, card, first + end)
+                seen[card] += 1
+                hand.show(card, first + end)
+                if open:
+                    table.came += 1
+                    table.slack -= 1
             else:
                 hand.counts[card] = left
                 if not left:
@@ -137,6 +147,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             continue
         card = move.draws
         if card >= -1 and not owing:
+            if not free:
+                break
             if seat == turn:
                 if drawn != none:
                     break
@@ -160,9 +172,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 turn, turned = seat, end
             if card < 0:
                 since = laid if laid > turned else turned
-                receive(hand, first + end, first + since if since >= 0 else table.turn_at)
+                hand.hide(first + end, first + since if since >= 0 else table.turn_at)
                 continue
             seen[card] += 1
+            if open:
+                table.came += 1
+                table.slack -= 1
             if not hand.counts[card]:
                 hand.mask |= bits[card]
             hand.counts[card] += 1
@@ -210,8 +225,6 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     else:
         end += 1
     if end > start:
-        table.came += end - start
-        table.slack -= end - start
         table.turn, table.direction = turn, step
         if table.pile is not None:
             table.pile = pile
@@ -244,8 +257,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 _owe(done, table, done.draw - owing, first + paid_at)
         if passed > laid:
             table.lost = NOBODY
-    if table.doubts and table.slack <= 0:
-        few(table, NO_CARDS)
+    if open and table.slack <= 0:
+        few(table, 0)
         return stretch(program, table, events, end)
     return end
 

@@ -95,8 +95,9 @@ def draw(program: Program, table: Table, seat: int, move: Move) -> bool:
         return False
     if not _applied(program, tests, table, seat, move):
         return False
-    table.came += 1
-    table.slack -= 1
+    if card >= 0:
+        table.came += 1
+        table.slack -= 1
     return True
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core.cards import members
+
 if TYPE_CHECKING:
     from unorules.core.claims import Answer, Claim
     from unorules.core.hand import Hand
@@ -20,10 +22,10 @@ ALL = -1
 """The set of all cards."""
 
 
-def agree(hand: Hand, answers: list[Answer], unseen: list[int]) -> bool | None:
+def agree(hand: Hand, answers: list[Answer], unseen: int) -> bool | None:
     """Whether some deal of the slots agrees with all answers; None if this way cannot tell.
 
-    ``unseen`` are the cards of which some copies have not been seen.
+    ``unseen`` is the set of the cards of which some copies have not been seen.
     """
     some: tuple[Claim, int] | None = None
     none: list[Claim] = []
@@ -46,9 +48,8 @@ def agree(hand: Hand, answers: list[Answer], unseen: list[int]) -> bool | None:
         return _apart(spans, len(hand.born))
     claim, wanted = some
     first, last = claim.first, claim.last
-    lows = [_low(none, card) for card in unseen if wanted >> card & 1]
-    if lows:
-        low = max(first, min(lows))
+    if wanted & unseen:
+        low = max(first, _lowest(none, wanted & unseen))
         if low < last and _apart(spans + [(low, last)], len(hand.born)):
             return True
     for place in range(claim.before, len(spans)):
@@ -77,13 +78,15 @@ def _spans(hand: Hand, none: list[Claim]) -> Spans:
     return spans
 
 
-def _low(none: list[Claim], card: int) -> int:
-    """Return the first slot that can be this card and hidden still."""
-    low = 0
+def _lowest(none: list[Claim], cards: int) -> int:
+    """Return the first slot that can be one of these cards and hidden still."""
+    free = cards
     for claim in none:
-        if claim.wanted >> card & 1 and claim.last > low:
-            low = claim.last
-    return low
+        free &= ~claim.wanted
+    if free:
+        return 0
+    lasts = [[c.last for c in none if c.wanted >> card & 1] for card in members(cards)]
+    return min([max(found) for found in lasts])
 
 
 def _apart(spans: Spans, slots: int) -> bool:

@@ -26,8 +26,8 @@ SLOTS = (
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
     "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",
-    "short", "slack", "standing", "steps", "suspects", "top", "top_at", "turn", "turn_at",
-    "telling", "under_colour", "unnamed", "unsure", "winner",
+    "short", "slack", "standing", "steps", "strange", "suspects", "telling", "top", "top_at",
+    "turn", "turn_at", "under_colour", "unnamed", "unsure", "winner",
 )  # fmt: skip
 
 
@@ -130,7 +130,7 @@ class State:
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
         self.came = 0
-        """How many cards have come into view, or more: the short ways count every event."""
+        """How many cards have come into view, counted while something is open."""
         self.slack = 0
         """So many more may do so before a doubt can depend on how few are left."""
         self.telling = 0
@@ -142,15 +142,23 @@ class State:
         self.discarded: list[int] = []
         self.seen = [0] * kinds
         self.copies = list(deck.copies)
+        self.strange = False
+        """Whether more copies of a card may have been seen than there are."""
         self.fresh: list[tuple[int, int, int]] = []
         self.calm = False
         """Whether nothing is owed, unnamed, open or doubtful, but for calls."""
 
-    # Places ---------------------------------------------------------------------
+    # Places and cards ----------------------------------------------------------
 
     def here(self, part: str = WHOLE, why: str = "") -> Place:
         """Return the place of the event in hand."""
         return Place(self.round, self.move, part, why)
+
+    def see(self, card: int) -> None:
+        """Count a copy of a card as seen."""
+        self.seen[card] += 1
+        if self.seen[card] > self.deck.copies[card]:
+            self.strange = True
 
     def tops(self, cards: int) -> bool:
         """Whether the top card is one of a set; a card of another deck is in none."""

@@ -130,7 +130,7 @@ class Table(State):
 
     def reveal(self, seat: int, card: int) -> None:
         """Count a card that has come into view."""
-        self.seen[card] += 1
+        self.see(card)
         self.fresh.append((card, seat, self.move))
 
     def take(self, seat: int, card: int) -> None:
@@ -139,8 +139,7 @@ class Table(State):
         if card == UNKNOWN:
             hand.hide(self.move)
         else:
-            self.seen[card] += 1
-            self.fresh.append((card, seat, self.move))
+            self.reveal(seat, card)
             hand.add(card)
 
     def uncertain(self) -> bool:
@@ -281,8 +280,7 @@ class Table(State):
         for number, place in enumerate(sitting):
             hand = Hand(len(self.seen))
             hand.suspect = bool([other for other in old if other.doubted])
-            for _ in range((total - number + len(sitting) - 1) // len(sitting)):
-                hand.hide(self.move)
+            hand.hide_several((total - number + len(sitting) - 1) // len(sitting), self.move)
             self.hands[place] = hand
         for hand in old:
             for card in hand.cards():
@@ -332,13 +330,15 @@ class Table(State):
         An open debt comes first; one that has lapsed may still be paid late, out of
         turn or with several cards, as long as it cannot be a draw of one's own will.
         """
+        if not self.debts and not self.lapsed:
+            return None
         debt = self.debt_of(seat)
         if debt is not None and not (number == 1 and draws_freely(self, seat)):
             return debt
-        own_turn = seat == self.turn or self.passes_by_acting(seat)
+        if number == 1 and (seat == self.turn or self.passes_by_acting(seat)):
+            return None
         for late in self.lapsed:
-            rest = number == late.left and not own_turn
-            if late.seat == seat and number <= late.left and (number > 1 or rest):
+            if late.seat == seat and (number == late.left or 1 < number < late.left):
                 return late
         return None
 

@@ -38,8 +38,7 @@ def begin(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
             mask |= bits[card]
         hand.mask = mask
         hand.size = len(cards)
-        for _ in range(hidden):
-            table.take(seat, UNKNOWN)
+        hand.hide_several(hidden, table.move)
     for seat in setup.out:
         table.active[seat] = False
     table.gone = len(setup.out)

@@ -249,6 +249,8 @@ def _cards_in_view(rules: Ruleset, table: Table, setup: Setup) -> list[Finding]:
         excess = []
         for card in cards:
             seen[card] += 1
+            if seen[card] > deck.copies[card]:
+                table.strange = True
             if card >= deck.size:
                 found.append(unknown_card(table, card, place, name, origin))
             elif seen[card] > deck.copies[card]:

@@ -12,6 +12,7 @@ from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
 
 if TYPE_CHECKING:
+    from unorules.core.duties import Debt
     from unorules.core.findings import Cases
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
@@ -41,20 +42,39 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
     if rule.values["voluntary"] == "allow":
         return []
     layable = lays.Layable(rules)
+    fined = lays.select(rules, [r for r in lays.colour_bound(rules) if r.values["penalty"]])
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.drawn and seat == table.turn:
             return None
-        if table.payable(seat, len(move.cards)) is not None or table.following is not None:
-            return None
         hand = table.hands[seat]
+        owed = table.payable(seat, len(move.cards))
+        excuse = (
+            _may_be_fine(table, seat, fined, owed) if hand.hidden and len(move.cards) == 1 else 0
+        )
+        if table.following is not None or (owed is not None and not excuse):
+            return None
         fitting = members(layable.of(table, hand))
         wanted = layable.wanted(table, hand)
         possible = _by_colour(table, hand, layable)
         if 0 in possible and len(possible) > 1:
             return None  # Nobody has named a colour, and in one nothing could be laid.
         claim = proof.held(table, hand, wanted)
-        verdict = BREACH if fitting else proof.ask(table, claim)
+        breach: Cases = []
+        ok: Cases = []
+        if excuse:
+            other = proof.held(table, hand, excuse)
+            breach = [
+                [Answer(other, False)] if fitting else [Answer(claim, True), Answer(other, False)]
+            ]
+            ok = (
+                [[Answer(other, True)]]
+                if fitting
+                else [[Answer(claim, False)], [Answer(other, True)]]
+            )
+            verdict = proof.weigh(table, breach, ok)
+        else:
+            verdict = BREACH if fitting else proof.ask(table, claim)
         if verdict == OK:
             return None
         finding = Finding(
@@ -66,15 +86,31 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"cards": [table.code(card) for card in fitting], "top": table.code(table.top)},
             related=[table.top_place.because("on-top")],
         )
-        if fitting:
+        if fitting and not excuse:
             return finding
         if verdict == BREACH:
             finding.facts["variant"] = "no-other"
         else:
             finding.facts["settles"] = [A_HAND]
+        if excuse:
+            return doubts.depends_on_cases(finding, breach, ok)
         return doubts.depends(finding, claim)
 
     return [(test, None)]
+
+
+def _may_be_fine(table: Table, seat: int, fined: int, owed: Debt | None) -> int:
+    """Return with which hidden cards a draw right after a card that may be fined is the fine.
+
+    For one of the colour it is owed; for another one that fitted, the rules leave open whether.
+    """
+    if owed is not None and (not owed.optional or owed.unruled or owed.reason != "offence"):
+        return 0
+    if table.layer != seat or table.turn_at != table.top_at or not table.tops(fined):
+        return 0
+    if table.hands[seat].born[-1] > table.top_at:
+        return 0  # What was held then, and what came since, are not told apart here.
+    return table.follow_under & ~(1 << table.top)
 
 
 def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -152,19 +188,19 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
 def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tuple[Cases, Cases]:
     """Return in which cases a hidden card that was kept had to be laid, and in which not."""
     hand = table.hands[table.turn]
-    free = proof.drawn(table, table.turn, fitting & ~layable.bound & ~layable.first)
-    bound = proof.drawn(table, table.turn, fitting & layable.bound)
-    pair = proof.drawn(table, table.turn, fitting & layable.first)
     none = proof.drawn(table, table.turn, fitting)
-    if free is None or bound is None or pair is None or none is None:
+    if none is None:
         return [], []
+    free = none.of(fitting & ~layable.bound & ~layable.first)
     breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
-    if pair.wanted:
+    if fitting & layable.first:
+        pair = none.of(fitting & layable.first)
         breach.append([Answer(pair, True)])
         ok.append([Answer(pair, True), Answer(free, False)])
-    if bound.wanted and hand.mask & colour:
+    if fitting & layable.bound and hand.mask & colour:
         ok.append([Answer(free, False)])
-    elif bound.wanted:
+    elif fitting & layable.bound:
+        bound = none.of(fitting & layable.bound)
         coloured = proof.held(table, hand, colour)
         breach.append([Answer(bound, True), Answer(coloured, False)])
         ok.append([Answer(free, False), Answer(coloured, True)])

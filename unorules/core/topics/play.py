@@ -324,19 +324,21 @@ def _fine(rules: Ruleset, rule: Rule) -> Run:
         fitting = table.follow_under & ~(1 << table.top)
         held = hand.mask & wanted
         doubt = doubts.about(table, hand, wanted) if named else None
+        claim = None if doubt is None else doubt.claim
         verdict = BREACH if named and held and hand.proves(members(held)) else OK
-        if verdict == OK and doubt is not None:
+        if verdict == OK and (doubt is not None or (named and held)):
             verdict = UNPROVEN
         elif verdict == OK and named:
-            verdict = UNPROVEN if held else proof.ask(table, proof.held(table, hand, wanted))
+            claim = proof.held(table, hand, wanted)
+            verdict = proof.ask(table, claim)
         if verdict == BREACH:
             table.owe(seat, total, rule.of("penalty"), "offence", table.top)
         elif verdict == UNPROVEN:
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)
             debt.optional = True
+            debt.claim = claim
             if doubt is not None:
                 doubt.debt = debt
-                debt.claim = doubt.claim
         elif held or hand.mask & fitting:
             # Lawful by the colour, or nobody has named one: what it costs is not ruled.
             debt = table.owe(seat, total, rule.of("penalty"), "offence", table.top)

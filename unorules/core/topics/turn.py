@@ -248,10 +248,10 @@ def _if_owed(table: Table, name: str, owed: list[Debt], n: int, origin: Origin) 
     claim, last = owed[0].claim, owed[0].last
     if len(owed) > 1 or claim is None or last is None:
         return None
-    facts: dict[str, object] = {"n": n, "drawn": owed[0].paid, "variant": PENALTY}
-    finding = Finding(UNPROVEN, CODES[3], table.here(), origin, player=name, facts=facts)
-    facts["settles"], finding.related = [A_HAND], [last.because("drew")]
-    return doubts.depends(finding, claim)
+    facts: dict[str, object] = {"n": n, "drawn": owed[0].paid}
+    finding = Finding(BREACH, CODES[3], table.here(), origin, player=name, facts=facts)
+    finding.related = [last.because("drew")]
+    return doubts.if_held(table, finding, claim, PENALTY)
 
 
 CHECKS = (
