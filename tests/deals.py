@@ -49,8 +49,6 @@ COMPARED = (
 ORDERED = ("turn", "play", "draw", "stack", "jump")
 """The groups of codes of which an event has one at most."""
 
-OVER = "turn/round-over"
-
 IMPOSSIBLE = (
     "play/card-not-held",
     "deck/too-many-copies",
@@ -229,12 +227,8 @@ def drawn(
 
 
 def expected(rules: Ruleset, round: Round) -> Said | None:
-    """Return what follows from all deals, by event and code; None if there are too many.
-
-    What is found only in deals in which the round is over by then is left out: it stands back.
-    """
+    """Return what follows from all deals, by event and code; None if there are too many."""
     counted: Counter[Any] = Counter()
-    foremost: set[Any] = set()
     number = 0
     for tried, (setup, events) in enumerate(deals(rules, round)):
         if tried > MOST_DEALS:
@@ -243,12 +237,11 @@ def expected(rules: Ruleset, round: Round) -> Said | None:
         if None not in found:
             number += 1
             counted.update(found)
-            foremost.update(place for place in found if (place[0], OVER) not in found)
     assert number, "no deal agrees with the log"
     return {
         place: BREACH if many == number else UNPROVEN
         for place, many in counted.items()
-        if place[1] in COMPARED and place in foremost
+        if place[1] in COMPARED
     }
 
 

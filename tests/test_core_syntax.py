@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -570,3 +571,16 @@ def test_every_rule_is_tested_both_ways() -> None:
 
 def test_the_core_is_there() -> None:
     assert len(MODULES) > 20
+
+
+# The map -------------------------------------------------------------------------
+
+
+def test_the_map_of_the_core_names_every_module_once() -> None:
+    text = ast.get_docstring(ast.parse((CORE / "__init__.py").read_text(encoding="utf-8"))) or ""
+    rows = [
+        line.split("  ", 1)[1] for line in text.splitlines() if re.match(r"[a-z ]+  +[a-z]", line)
+    ]
+    named = [name for row in rows for name in re.findall(r"[a-z_]+", row)]
+    here = [path.stem for path in CORE.iterdir() if path.stem not in ("__init__", "__pycache__")]
+    assert sorted(named) == sorted(here)

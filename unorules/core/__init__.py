@@ -10,7 +10,7 @@ words and things   cards, words, findings, duties, hand, claims, moves, phrases
 what is written    reading, notation, plain, setup, entries, request, record
 the rules          origin, overlays, ruleset, shape
 the table          state, table, copying, opening
-hidden hands       slots, matching, proof, doubts, hiding
+hidden hands       slots, matching, proof, waiting, doubts, hiding
 the tests          lays, jumps, calls, topics
 one round          program, payments, shortcut, single, aftermath, referee, legal
 a whole match      scoresheet, ledger, dealt, match

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays
 from unorules.core.cards import UNKNOWN, members
 from unorules.core.findings import BREACH, UNPROVEN
 from unorules.core.moves import DRAW, PASS, PLAY
@@ -121,7 +120,7 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
         if not hand.proves(evidence(table, finding)):
             return True
     if slug == "pass-without-drawing" and table.uncertain():
-        left = lays.stock(table)
+        left = table.stock()
         if left is not None and left <= NEARLY_EMPTY:
             return True  # There may have been no card to draw.
     if slug == "lost-turn":

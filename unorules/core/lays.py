@@ -117,10 +117,3 @@ class Layable:
             if not has_second(table, hand, card):
                 mask &= ~(1 << card)
         return mask
-
-
-def stock(table: Table) -> int | None:
-    """Return how many cards are to be had, after a refill if need be; None if not known."""
-    if table.pile is None:
-        return None
-    return table.pile + (max(0, len(table.discarded) - 1) if table.refills else 0)

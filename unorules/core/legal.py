@@ -122,7 +122,7 @@ class Legal:
     def draws(self, table: Table, seat: int) -> list[Move]:
         """Return the draws and the pass."""
         debt = table.debt_of(seat)
-        stock = lays.stock(table)
+        stock = table.stock()
         offers: list[Move] = []
         numbers = [] if table.over and debt is None else [1]
         if debt is not None:

@@ -160,6 +160,16 @@ class State:
         if self.seen[card] > self.deck.copies[card]:
             self.strange = True
 
+    def stock(self) -> int | None:
+        """Return how many cards are to be had, after a refill if need be; None if not known."""
+        if self.pile is None:
+            return None
+        return self.pile + (max(0, len(self.discarded) - 1) if self.refills else 0)
+
+    def can_draw(self) -> bool:
+        """Whether a card is to be had, after a refill if need be."""
+        return self.stock() != 0
+
     def tops(self, cards: int) -> bool:
         """Whether the top card is one of a set; a card of another deck is in none."""
         return self.top != UNKNOWN and bool(cards >> self.top & 1)

@@ -216,11 +216,6 @@ class Table(State):
         """
         self.end(self.places[0] if self.places else -1)
 
-    def can_draw(self) -> bool:
-        """Whether a card is to be had, after a refill if need be."""
-        more = self.refills and len(self.discarded) > 1
-        return self.pile is None or self.pile > 0 or more
-
     def refill(self) -> bool:
         """Turn the discard pile into a draw pile, the top card left out."""
         if len(self.discarded) < 2 or not self.refills:

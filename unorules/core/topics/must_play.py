@@ -12,6 +12,7 @@ from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
 
 if TYPE_CHECKING:
+    from unorules.core.claims import Claim
     from unorules.core.duties import Debt
     from unorules.core.findings import Cases
     from unorules.core.hand import Hand
@@ -49,9 +50,8 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         hand = table.hands[seat]
         owed = table.payable(seat, len(move.cards))
-        excuse = (
-            _may_be_fine(table, seat, fined, owed) if hand.hidden and len(move.cards) == 1 else 0
-        )
+        alone = hand.hidden and len(move.cards) == 1
+        excuse = _may_be_fine(table, seat, fined, owed) if alone else 0
         if table.following is not None or (owed is not None and not excuse):
             return None
         fitting = members(layable.of(table, hand))
@@ -63,15 +63,7 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
         breach: Cases = []
         ok: Cases = []
         if excuse:
-            other = proof.held(table, hand, excuse)
-            breach = [
-                [Answer(other, False)] if fitting else [Answer(claim, True), Answer(other, False)]
-            ]
-            ok = (
-                [[Answer(other, True)]]
-                if fitting
-                else [[Answer(claim, False)], [Answer(other, True)]]
-            )
+            breach, ok = _unless_fine(proof.held(table, hand, excuse), claim, bool(fitting))
             verdict = proof.weigh(table, breach, ok)
         else:
             verdict = BREACH if fitting else proof.ask(table, claim)
@@ -111,6 +103,17 @@ def _may_be_fine(table: Table, seat: int, fined: int, owed: Debt | None) -> int:
     if table.hands[seat].born[-1] > table.top_at:
         return 0  # What was held then, and what came since, are not told apart here.
     return table.follow_under & ~(1 << table.top)
+
+
+def _unless_fine(fine: Claim, able: Claim, fitting: bool) -> tuple[Cases, Cases]:
+    """Return in which cases a draw is at fault that may have been a fine, and in which not.
+
+    It is if there was none to pay, and something that fits was in hand: ``able`` or for certain.
+    """
+    free = Answer(fine, False)
+    if fitting:
+        return [[free]], [[Answer(fine, True)]]
+    return [[Answer(able, True), free]], [[Answer(able, False)], [Answer(fine, True)]]
 
 
 def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
