@@ -1,6 +1,6 @@
 """Looking at pages in a real browser: what the tests of them share.
 
-A module that uses it takes the fixtures by name and belongs to the group ``site``.
+A module that uses it takes the fixtures by name.
 """
 
 from __future__ import annotations
@@ -31,9 +31,6 @@ from playwright.sync_api import (
 )
 
 from unorules.pages.languages import LANGUAGES, SiteLanguage
-
-SITE = pytest.mark.xdist_group("site")
-"""The mark of what looks at the built site, or takes as long: it stays in one worker."""
 
 expect.set_options(timeout=30_000)
 

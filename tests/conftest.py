@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,14 +32,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rule site in all languages, built once and as people build it.
+    """The rule site in all languages, built as people build it, once for all workers."""
+    basis = tmp_path_factory.getbasetemp()
+    # With several workers, each has a folder of its own in that of the run.
+    shared = basis.parent if "PYTEST_XDIST_WORKER" in os.environ else basis
+    folder = shared / "built-site"
+    with FileLock(shared / "built-site.lock"):
+        if not folder.exists():
+            build(folder)
+    return folder
 
-    Whoever uses it belongs to the group ``site``, so that with several workers it is built
-    in one of them.
-    """
-    folder = tmp_path_factory.mktemp("built") / "site"
+
+def build(folder: Path) -> None:
+    """Build the site, of which nothing is left if it fails."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
     environment = {k: v for k, v in os.environ.items() if k != "UNORULES_SITE_URL"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        shutil.rmtree(folder, ignore_errors=True)
     assert done.returncode == 0, done.stderr
-    return folder

@@ -27,8 +27,6 @@ from tests import browsing
 from tests.browsing import DESKTOP, PHONE, VIEWS, Faults, Open, View, findings, kinds, overflow
 from unorules.pages.languages import LANGUAGES, SiteLanguage
 
-pytestmark = browsing.SITE
-
 chromium, axe = browsing.chromium, browsing.axe
 address, faults, reader = browsing.address, browsing.faults, browsing.reader
 

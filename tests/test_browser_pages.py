@@ -25,8 +25,6 @@ from tests import browsing
 from tests.browsing import PHONE, VIEWS, Faults, Open, View, findings, overflow
 from unorules.spec import models
 
-pytestmark = browsing.SITE
-
 chromium, axe, opener = browsing.chromium, browsing.axe, browsing.reader
 
 

@@ -12,8 +12,6 @@ from playwright.sync_api import expect
 from tests import browsing
 from tests.browsing import DESKTOP, PHONE, Open
 
-pytestmark = browsing.SITE
-
 chromium = browsing.chromium
 address, faults, reader = browsing.address, browsing.faults, browsing.reader
 

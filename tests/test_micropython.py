@@ -123,10 +123,20 @@ def test_friday_with_a_house_rule(micropython: Run) -> None:
     assert "challenge/not-in-rules" in [code for code, _, _ in free]
 
 
-def test_what_other_rules_would_allow(micropython: Run) -> None:
-    games = [game for path in CASES[::20] if (game := game_of(path)) is not None]
+def check_what_other_rules_would_allow(micropython: Run, paths: list[Path]) -> None:
+    games = [game for path in paths if (game := game_of(path)) is not None]
     names = [str(number) for number in range(len(games))]
     same(names, micropython(games, *LANGUAGES), cpython(games, *LANGUAGES))
+
+
+def test_what_other_rules_would_allow(micropython: Run) -> None:
+    check_what_other_rules_would_allow(micropython, CASES[::40])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(20))
+def test_what_other_rules_would_allow_in_all_cases(micropython: Run, first: int) -> None:
+    check_what_other_rules_would_allow(micropython, CASES[first::20])
 
 
 def test_case_files(micropython: Run) -> None:

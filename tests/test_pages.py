@@ -38,8 +38,6 @@ from unorules.spec.load import load
 from unorules.spec.models import Lang
 from unorules.spec.site import Boxes, Parameters, Terms
 
-pytestmark = pytest.mark.xdist_group("site")
-
 ROOT = Path(__file__).resolve().parent.parent
 SPECS = load(store.specs_folder())
 EACH = pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.lang)

@@ -42,8 +42,6 @@ from unorules.spec.overlays import Overlay
 
 ROOT = Path(__file__).resolve().parent.parent
 
-pytestmark = pytest.mark.xdist_group("site")
-
 ALPHABETIC = ("glossary/", "house/", "preset/", "edition/")
 """The pages that have the order of the alphabet in each language."""
 
