@@ -43,6 +43,8 @@ COMPARED = (
     "draw/must-play",
     "draw/must-play-drawn",
     "turn/pass-without-drawing",
+    "turn/lost-turn",
+    "turn/round-over",
 )
 """The codes of which it can depend on hidden cards whether they hold."""
 

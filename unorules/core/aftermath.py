@@ -125,7 +125,7 @@ def excused(table: Table, seat: int, move: Move, finding: Finding) -> bool:
             return True  # There may have been no card to draw.
     if slug == "lost-turn":
         lost = table.lost_turn(seat)
-        return lost is not None and lost.doubtful
+        return lost is not None and lost.doubtful and lost.claim is None
     if slug == "not-the-drawn-card" and table.shaken and table.drawn_at in table.faulted:
         # Too many were drawn: who knows which of them counts? Or this was to be laid in the
         # first place.

@@ -68,16 +68,21 @@ def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | 
     return finding
 
 
-def if_held(table: Table, finding: Finding, claim: Claim, doubtful: str = "") -> Finding | None:
-    """Return what is a breach just if an earlier claim holds, be it followed already or not."""
+def if_held(
+    table: Table, finding: Finding, claim: Claim, doubtful: str = "", guilty: bool = True
+) -> Finding | None:
+    """Return what is a breach just if an earlier claim holds, be it followed already or not.
+
+    If it is ``guilty`` not to hold, the other way round.
+    """
     claim = claim.again()
-    verdict = proof.verdict(proof.truth(table, claim), True)
+    verdict = proof.verdict(proof.truth(table, claim), guilty)
     if verdict == UNPROVEN:
         finding.verdict = UNPROVEN
-        finding.facts["settles"] = [A_HAND]
+        finding.facts.setdefault("settles", [A_HAND])
         if doubtful:
             finding.facts["variant"] = doubtful
-    return None if verdict == OK else depends(finding, claim)
+    return None if verdict == OK else depends(finding, claim, guilty)
 
 
 # Watching -------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def reached(debts: list[Debt], number: int) -> list[Debt]:
 class LostTurn:
     """A turn that a seat loses, with the event behind it and the rule."""
 
-    __slots__ = ("at", "doubtful", "origin", "round", "seat", "why")
+    __slots__ = ("at", "claim", "doubtful", "origin", "round", "seat", "why")
 
     def __init__(
         self, seat: int, round: int, at: int, origin: Origin, why: str = "skipped"
@@ -106,6 +106,8 @@ class LostTurn:
         self.origin = origin
         self.why = why
         self.doubtful = False
+        self.claim: Claim | None = None
+        """What has to hold for the turn to be lost still, if that depends on a hidden card."""
 
     @property
     def place(self) -> Place:
@@ -113,6 +115,22 @@ class LostTurn:
         if not self.at:
             return Place(self.round, 0, "start", self.why)
         return Place(self.round, self.at, "card" if self.why == "skipped" else "target", self.why)
+
+
+class PossibleEnd:
+    """That the round was over by the event ``at``, if a claim about hidden cards holds, or not.
+
+    There were too few cards left for a fine that may have been owed; or ``seat`` passed with no
+    card to draw and, it may be, none to lay.
+    """
+
+    __slots__ = ("at", "claim", "holds", "seat")
+
+    def __init__(self, at: int, seat: int, claim: Claim, holds: bool) -> None:
+        self.at = at
+        self.seat = seat
+        self.claim = claim
+        self.holds = holds
 
 
 def due(turns: list[LostTurn], seat: int) -> LostTurn | None:

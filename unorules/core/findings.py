@@ -37,9 +37,13 @@ DECIDED = "decided"
 
 KEPT = "kept"
 PENALTY = "penalty"
-WHILE_UNPROVEN = (KEPT, PENALTY)
-"""The variants that only unproven findings have: about a card that is known, or cards that may
-have been a penalty."""
+SAME_TURN = "same-turn"
+RUN_OUT = "penalty-ran-out"
+STUCK = "stuck"
+WHILE_UNPROVEN = (KEPT, PENALTY, SAME_TURN, RUN_OUT, STUCK)
+"""The variants that only unproven findings have: about a card that is known, cards that may have
+been a penalty, a lay that may have been in the same turn as a draw, or a round that may have ended
+with a penalty, or with somebody who could neither lay nor draw."""
 
 # The parts of an event that a finding can point at.
 WHOLE = "whole"

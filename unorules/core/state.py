@@ -14,14 +14,15 @@ from unorules.core.hand import Hand
 
 if TYPE_CHECKING:
     from unorules.core.cards import Deck
-    from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending
+    from unorules.core.duties import Bluff, Call, Debt, FollowUp, LostTurn, Pending, PossibleEnd
     from unorules.core.findings import Doubt, Finding
 
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
     "came", "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded",
-    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "exchanged", "exchanged_at",
-    "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under", "following",
+    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "ended_if",
+    "exchanged", "exchanged_at", "faulted", "fines", "first_turns", "follow", "follow_before",
+    "follow_under", "following",
     "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
@@ -119,6 +120,8 @@ class State:
         self.over = False
         self.afterwords: list[tuple[int, str]] = []
         """What may still be said when the round is over: by whom, and which event."""
+        self.ended_if: list[PossibleEnd] = []
+        """What may have ended the round, though nobody can tell."""
         self.faulted: list[int] = []
         self.remarks: list[Finding] = []
         self.winner = -1

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import NO_COLOUR, UNKNOWN
-from unorules.core.duties import Debt, LostTurn, draws_freely, due, owed_by, reached
+from unorules.core.duties import Debt, LostTurn, PossibleEnd, draws_freely, due, owed_by, reached
 from unorules.core.findings import WHOLE
 from unorules.core.hand import Hand
+from unorules.core.moves import PASS
 from unorules.core.state import State
 
 if TYPE_CHECKING:
+    from unorules.core.claims import Claim
     from unorules.core.duties import Call
     from unorules.core.ruleset import Origin
 
@@ -118,6 +120,7 @@ class Table(State):
             or self.forfeits
             or (self.lost and [lost for lost in self.lost if lost.doubtful])
             or self.unnamed
+            or self.ended_if
             or (self.bluff is not None and (self.bluff.open or self.bluff.pending))
         )
 
@@ -215,6 +218,12 @@ class Table(State):
         Nobody has won then, but for somebody who has gone out before.
         """
         self.end(self.places[0] if self.places else -1)
+
+    def may_have_run_out(self, seat: int, claim: Claim, holds: bool) -> None:
+        """Note that the round is over by the event in hand if a claim holds, or does not."""
+        self.ended_if = self.ended_if + [PossibleEnd(self.move, seat, claim, holds)]
+        self.afterwords = self.afterwords + [(seat, PASS)]
+        self.settle()
 
     def refill(self) -> bool:
         """Turn the discard pile into a draw pile, the top card left out."""

@@ -285,6 +285,9 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.lapsed = [other for other in table.lapsed if other not in done]
             certain = [other for other in open if not other.optional]
             short = short or (bool(certain) and not table.can_draw())
+            claims = [other.claim for other in open if other.claim is not None]
+            if claims and ends and not (short or table.over or table.can_draw()):
+                table.may_have_run_out(seat, claims[0], True)
             table.settle()
         elif seat == table.turn:
             table.drawn = table.drawn + cards

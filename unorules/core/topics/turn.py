@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import A_HAND, BREACH, OK, PENALTY, UNPROVEN, UNRULED, Finding
+from unorules.core.findings import (
+    A_HAND,
+    BREACH,
+    OK,
+    PENALTY,
+    RUN_OUT,
+    SAME_TURN,
+    STUCK,
+    THE_TABLE,
+    UNPROVEN,
+    UNRULED,
+    WHOLE,
+    Finding,
+    Place,
+)
 from unorules.core.jumps import Jumps
 from unorules.core.moves import CHALLENGE, DRAW, NAME_COLOUR, PASS, PLAY, SHUFFLE, SWAP
 from unorules.core.shape import Check, Closing, Effect, Opening
@@ -53,11 +67,13 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
     exhausted = finish if rule is None else rule.origin
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
-        if not table.over or (seat, move.verb) in table.afterwords:
+        if not (table.over or table.ended_if) or (seat, move.verb) in table.afterwords:
             return None
         if move.verb == SHUFFLE and table.debts:
             return None  # Cards are still to be drawn.
-        if is_payment(table, seat, move):
+        debt = table.payable(seat, len(move.cards)) if move.verb == DRAW else None
+        ended = [end.at for end in table.ended_if]
+        if debt is not None and (table.over or (debt.place.move or 0) <= min(ended)):
             return None
         if move.verb == PLAY and table.answers(seat, move.cards):
             return None
@@ -66,7 +82,7 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts["winner"] = table.names[table.winner]
         else:
             facts["variant"] = "no-cards"
-        return Finding(
+        finding = Finding(
             BREACH,
             CODES[0],
             table.here(),
@@ -75,8 +91,23 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.top_place.because("round-end")],
         )
+        return finding if table.over else _if_it_was(table, finding)
 
     return [(test, None)]
+
+
+def _if_it_was(table: Table, finding: Finding) -> Finding | None:
+    """Return the finding that the round is over, if it is not out of question that it is."""
+    for end in table.ended_if:
+        finding.related = [Place(table.round, end.at, WHOLE, "ran-out")]
+        finding.facts["turn"] = table.names[end.seat]
+        variant = RUN_OUT if end.holds else STUCK
+        found = doubts.if_held(table, finding, end.claim, variant, end.holds)
+        if found is not None:
+            if found.doubt is not None:
+                found.doubt.variant = "no-cards"
+            return found
+    return None
 
 
 def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
@@ -116,7 +147,7 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
                 lost = forfeit if forfeit.seat == seat else lost
         if lost is None or table.passes_by_acting(seat):
             return None
-        if lost.doubtful and lost.why == "forfeited":
+        if lost.doubtful and lost.why == "forfeited" and lost.claim is None:
             return None  # Whether this turn is lost is for the table to say.
         debt = table.debt_of(seat)
         if debt is not None and debt.paid:
@@ -130,6 +161,9 @@ def _lost_turn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"turn": table.names[table.turn], "top": table.code(table.top)},
             related=[lost.place],
         )
+        if lost.claim is not None:
+            finding.facts["settles"] = [THE_TABLE]
+            return doubts.if_held(table, finding, lost.claim, SAME_TURN)
         return doubts.unless_drawn_freely(table, seat, finding)
 
     return [(test, None)]
@@ -273,10 +307,23 @@ def _comes_round(rules: Ruleset) -> list[Open]:
     def open(table: Table, seat: int, move: Move) -> None:
         if seat != table.turn or not (table.drawn and table.forfeits) or table.over:
             return
-        lays_drawn = move.verb == PLAY and (move.cards[0] in table.drawn or UNKNOWN in table.drawn)
-        if seat in table.upcoming() and not lays_drawn and not is_payment(table, seat, move):
-            table.lost = []
-            table.give_turn(table.after(seat))
+        if seat not in table.upcoming() or is_payment(table, seat, move):
+            return
+        if move.verb == PLAY and move.cards[0] in table.drawn:
+            return
+        if move.verb == PLAY and UNKNOWN in table.drawn:
+            claim = proof.drawn(table, seat, 1 << move.cards[0])
+            verdict = UNPROVEN
+            if claim is not None:
+                verdict = proof.ask(table, claim, True, seat, move.cards)
+            if verdict == UNPROVEN:
+                # The card just drawn, and the others have still to lose their turns; or another.
+                for lost in table.forfeits:
+                    lost.doubtful, lost.claim = True, claim
+            if verdict != OK:
+                return
+        table.lost = []
+        table.give_turn(table.after(seat))
 
     return [open]
 
@@ -320,10 +367,17 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if table.over:
             table.afterwords = [said for said in table.afterwords if said != (seat, PASS)]
             return
-        needs = len(table.drawn) < most and _cannot_lay(table, seat, layable)
-        if ends and not table.can_draw() and (table.stuck(seat) or needs):
+        needs = OK
+        if ends and len(table.drawn) < most and seat == table.turn and not table.can_draw():
+            needs = _needs_card(table, seat, layable)
+        if needs == BREACH or (ends and table.stuck(seat)):
             table.run_out(seat)
-        elif seat == table.turn or table.passes_by_acting(seat):
+            return
+        if needs == UNPROVEN:
+            hand = table.hands[seat]
+            claim = proof.held(table, hand, layable.wanted(table, hand))
+            table.may_have_run_out(seat, claim, False)
+        if seat == table.turn or table.passes_by_acting(seat):
             if seat != table.turn:
                 table.give_turn(table.after(table.turn))
             table.lost = []
@@ -332,9 +386,12 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
     return [(run, None)]
 
 
-def _cannot_lay(table: Table, seat: int, layable: lays.Layable) -> bool:
+def _needs_card(table: Table, seat: int, layable: lays.Layable) -> str:
+    """Whether a player can only draw: for certain (``breach``), not at all (``ok``), or perhaps."""
     hand = table.hands[seat]
-    return seat == table.turn and not (hand.hidden or hand.loose or layable.of(table, hand))
+    if hand.loose or layable.of(table, hand):
+        return OK
+    return proof.ask(table, proof.held(table, hand, layable.wanted(table, hand)), False)
 
 
 def _reverse(rules: Ruleset) -> list[tuple[Run, int | None]]:
