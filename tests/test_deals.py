@@ -6,6 +6,8 @@ import pytest
 
 from tests import deals, redaction
 
+RULESETS = ("uno-official", "danish-classic", "vri-atter", "all-wild")
+
 SAMPLE = range(0, 16)
 ROUNDS = range(0, 2000)
 
@@ -19,7 +21,9 @@ turn, since the other players lose theirs; a fine that, if it was owed, has ende
 RESHUFFLED = range(0, 8)
 MANY_RESHUFFLED = range(0, 2000)
 
-SIMULATED = range(0, 3)
+SIMULATED = range(0, 50)
+MANY_SIMULATED = range(0, 2000)
+"""Whole rounds. One of 186 events was once told of a breach where there was none (Danish, 44)."""
 
 
 def check(table: str, seed: int) -> None:
@@ -85,9 +89,20 @@ def test_rounds_of_the_sample_say_something() -> None:
         assert {word for words in compared for word in words.values()} == {"breach", "unproven"}
 
 
-@pytest.mark.parametrize("seed", SIMULATED)
-@pytest.mark.parametrize("ruleset", ["uno-official", "danish-classic", "vri-atter", "all-wild"])
-def test_redacted(ruleset: str, seed: int) -> None:
-    for viewer, counted, wrong in redaction.compared(ruleset, seed):
-        assert not wrong, viewer
-        assert counted["acts"]
+def check_redacted(ruleset: str, seeds: range) -> None:
+    """What is said of a round of which less is known is the same, or that it is not known."""
+    for seed in seeds:
+        for viewer, counted, wrong in redaction.compared(ruleset, seed):
+            assert not wrong, (seed, viewer)
+            assert counted["acts"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_redacted(ruleset: str) -> None:
+    check_redacted(ruleset, SIMULATED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_redacted_of_many_rounds(ruleset: str) -> None:
+    check_redacted(ruleset, MANY_SIMULATED)

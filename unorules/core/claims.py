@@ -24,7 +24,8 @@ class Claim:
 
     __slots__ = (
         "able", "at", "before", "dead", "doubt", "first", "forced", "hand", "inside", "last",
-        "lasting", "matched", "number", "other", "others", "outside", "then", "wanted",
+        "lasting", "matched", "number", "other", "others", "outside", "then", "unwatched",
+        "wanted",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, first: int, last: int, at: int, wanted: int) -> None:
@@ -43,6 +44,8 @@ class Claim:
         """How many cards it is about."""
         self.others = hidden - self.number
         """How many other hidden cards there were."""
+        self.unwatched = False
+        """Whether cards leaving the hand are no longer counted: that is to be done anew."""
         self.dead = False
         """Whether nothing can tell any more whether it holds."""
         self.inside = -1

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unorules.core.table import Table
 
 MOST_WATCHED = 40
-"""So many claims at most are followed for a hand; older ones are looked at in the end."""
+"""So many claims at most are followed for a hand; older ones are counted when looked at."""
 
 
 def depends(
@@ -122,7 +122,7 @@ def _follow(doubt: Doubt, found: list[Claim]) -> None:
             watched = claim.hand.watched
             watched.append(claim)
             if len(watched) > MOST_WATCHED:
-                del watched[0]
+                watched.pop(0).unwatched = True
 
 
 def _leading(doubt: Doubt) -> list[Claim]:
@@ -256,6 +256,9 @@ def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> No
             claim.recount()
         _follow(doubt, [claim for claim in _claims(doubt) if claim not in doubt.claims])
         doubt.claims = _claims(doubt)
+    for claim in doubt.claims:
+        if claim.unwatched:
+            claim.recount()
     verdict = _verdict(table, doubt, thorough)
     if verdict == BREACH:
         settle(table, doubt, True, place)
