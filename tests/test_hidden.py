@@ -13,7 +13,7 @@ from unorules.cli import main
 
 RULESETS = ("uno-official", "danish-classic", "vri-atter", "all-wild")
 
-SAMPLE = range(0, 6)
+SAMPLE = range(0, 25)
 ROUNDS = range(0, 500)
 
 

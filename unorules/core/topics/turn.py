@@ -101,6 +101,7 @@ def _if_it_was(table: Table, finding: Finding) -> Finding | None:
     for end in table.ended_if:
         finding.related = [Place(table.round, end.at, WHOLE, "ran-out")]
         finding.facts["turn"] = table.names[end.seat]
+        finding.facts["settles"] = [THE_TABLE]  # Who had to lay or pay has gone on since.
         variant = RUN_OUT if end.holds else STUCK
         found = doubts.if_held(table, finding, end.claim, variant, end.holds)
         if found is not None:
