@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
     "came", "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded",
-    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "ended_if",
-    "exchanged", "exchanged_at", "faulted", "fines", "first_turns", "follow", "follow_before",
-    "follow_under", "following",
-    "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
+    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "ended_if", "exchanged",
+    "exchanged_at", "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under",
+    "following", "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
     "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",

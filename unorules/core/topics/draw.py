@@ -287,7 +287,8 @@ def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
             short = short or (bool(certain) and not table.can_draw())
             claims = [other.claim for other in open if other.claim is not None]
             if claims and ends and not (short or table.over or table.can_draw()):
-                table.may_have_run_out(seat, claims[0], True)
+                for claim in claims:
+                    table.may_have_run_out(seat, claim, True)
             table.settle()
         elif seat == table.turn:
             table.drawn = table.drawn + cards

@@ -155,6 +155,7 @@ def _decide(rules: Ruleset) -> list[tuple[Run, int | None]]:
         table.debts = []
         table.bluff = None
         table.decided = True
+        table.ended_if = []  # Whoever goes on after that has been told so.
         table.calm = False
 
     return [(run, None)]

@@ -320,7 +320,8 @@ def _comes_round(rules: Ruleset) -> list[Open]:
             if verdict == UNPROVEN:
                 # The card just drawn, and the others have still to lose their turns; or another.
                 for lost in table.forfeits:
-                    lost.doubtful, lost.claim = True, claim
+                    if not lost.doubtful:
+                        lost.doubtful, lost.claim = True, claim
             if verdict != OK:
                 return
         table.lost = []
@@ -368,16 +369,19 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
         if table.over:
             table.afterwords = [said for said in table.afterwords if said != (seat, PASS)]
             return
-        needs = OK
-        if ends and len(table.drawn) < most and seat == table.turn and not table.can_draw():
-            needs = _needs_card(table, seat, layable)
-        if needs == BREACH or (ends and table.stuck(seat)):
+        if ends and table.stuck(seat):
             table.run_out(seat)
             return
-        if needs == UNPROVEN:
-            hand = table.hands[seat]
-            claim = proof.held(table, hand, layable.wanted(table, hand))
-            table.may_have_run_out(seat, claim, False)
+        hand = table.hands[seat]
+        needs = ends and len(table.drawn) < most and seat == table.turn and not table.can_draw()
+        if needs and not (hand.loose or layable.of(table, hand)):
+            able = proof.held(table, hand, layable.wanted(table, hand))
+            verdict = proof.ask(table, able, False)
+            if verdict == BREACH:
+                table.run_out(seat)
+                return
+            if verdict == UNPROVEN:
+                table.may_have_run_out(seat, able, False)
         if seat == table.turn or table.passes_by_acting(seat):
             if seat != table.turn:
                 table.give_turn(table.after(table.turn))
@@ -385,14 +389,6 @@ def _after_pass(rules: Ruleset) -> list[tuple[Run, int | None]]:
             table.give_turn(table.after(seat))
 
     return [(run, None)]
-
-
-def _needs_card(table: Table, seat: int, layable: lays.Layable) -> str:
-    """Whether a player can only draw: for certain (``breach``), not at all (``ok``), or perhaps."""
-    hand = table.hands[seat]
-    if hand.loose or layable.of(table, hand):
-        return OK
-    return proof.ask(table, proof.held(table, hand, layable.wanted(table, hand)), False)
 
 
 def _reverse(rules: Ruleset) -> list[tuple[Run, int | None]]:
