@@ -21,7 +21,7 @@ from typing import Any
 from tests.hiding import Game, redacted
 from unorules import simulate
 from unorules.core import match, record
-from unorules.core.findings import UNPROVEN, Finding
+from unorules.core.findings import UNPROVEN, Doubt, Finding
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Ruleset, assemble
 from unorules.core.table import Table
@@ -44,11 +44,17 @@ class Moment:
         return self.finding.player
 
     @property
+    def doubt(self) -> Doubt:
+        """What the finding depends on."""
+        doubts = [each for doubt in self.table.doubts for each in [doubt, *doubt.others]]
+        return next(doubt for doubt in doubts if doubt.finding is self.finding)
+
+    @property
     def wanted(self) -> int:
         """The cards of which one in that hand matters."""
-        assert self.finding.doubt is not None
-        mask = self.finding.doubt.claim.wanted
-        for answers in self.finding.doubt.breach:
+        doubt = self.doubt
+        mask = doubt.claim.wanted
+        for answers in doubt.breach:
             for answer in answers:
                 mask |= answer.claim.wanted
         return mask

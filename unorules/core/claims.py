@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unorules.core.findings import Doubt
     from unorules.core.hand import Hand
 
 
@@ -23,7 +22,7 @@ class Claim:
     """
 
     __slots__ = (
-        "able", "at", "before", "dead", "doubt", "first", "forced", "hand", "inside", "last",
+        "able", "at", "before", "dead", "first", "forced", "hand", "inside", "last",
         "lasting", "matched", "number", "other", "others", "outside", "then", "unwatched",
         "wanted",
     )  # fmt: skip
@@ -34,8 +33,6 @@ class Claim:
         self.last = last
         self.at = at
         self.wanted = wanted
-        self.doubt: Doubt | None = None
-        """The doubt that depends on it, if it is watched."""
         self.before = len(hand.reveals)
         self.then = len(hand.born)
         """How many slots there were."""

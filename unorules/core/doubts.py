@@ -90,6 +90,7 @@ def if_held(
 
 def watch(table: Table, doubt: Doubt) -> None:
     """Follow what may settle a doubt."""
+    _take(doubt)
     if not table.doubts:
         table.slack = SLACK
         table.telling = 0
@@ -103,6 +104,7 @@ def watch(table: Table, doubt: Doubt) -> None:
 
 def watch_lay(table: Table, doubt: Doubt, spare: int) -> None:
     """Follow a doubt about a card just laid; so many unseen cards more than enough are left."""
+    _take(doubt)
     if not table.doubts:
         table.slack = SLACK
         table.telling = 0
@@ -113,12 +115,21 @@ def watch_lay(table: Table, doubt: Doubt, spare: int) -> None:
         table.slack = spare
 
 
+def _take(doubt: Doubt) -> None:
+    """Let a doubt know its finding, and no longer the other way round.
+
+    What refers to each other in a circle is cleared away late, and that takes long.
+    """
+    doubt.finding.doubt = None
+    for other in doubt.others:
+        _take(other)
+
+
 def _follow(doubt: Doubt, found: list[Claim]) -> None:
     """Follow the cards that leave the hands of these claims."""
     doubt.claims = found
     for claim in found:
         if claim.number > 0:
-            claim.doubt = doubt
             watched = claim.hand.watched
             watched.append(claim)
             if len(watched) > MOST_WATCHED:
@@ -169,13 +180,8 @@ def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
     """Look again at what is open about a hand that hidden cards have left."""
     if hand.ripe or not hand.hidden:
         hand.ripe = False
-        watched: list[Doubt] = []
-        for claim in hand.watched:
-            doubt = claim.doubt
-            if (claim.forced or not hand.hidden) and doubt is not None and doubt not in watched:
-                watched.append(doubt)
-        for doubt in watched:
-            if doubt in table.doubts:
+        for doubt in [doubt for doubt in table.doubts if _is_ripe(doubt, hand)]:
+            if doubt in table.doubts:  # Settling one may have settled another.
                 _look(table, doubt, place, True)
         if not hand.hidden:
             for claim in hand.watched:
@@ -184,6 +190,14 @@ def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
             hand.facts = []
         else:
             hand.watched = [claim for claim in hand.watched if not claim.forced]
+
+
+def _is_ripe(doubt: Doubt, hand: Hand) -> bool:
+    """Whether the cards that have left a hand may have settled a doubt about it."""
+    for claim in doubt.claims:
+        if claim.hand is hand and (claim.forced or not hand.hidden) and not claim.dead:
+            return True
+    return False
 
 
 def seen_in_hand(table: Table, seat: int, cards: tuple[int, ...]) -> None:
@@ -276,8 +290,6 @@ def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> No
         heir.others = doubt.others[1:]
         heir.claims = _claims(heir)
         heir.leading = False
-        for claim in heir.claims:
-            claim.doubt = heir
         table.doubts = table.doubts + [heir]
         table.settled.append(heir.finding)
         _look(table, heir, place, thorough)
@@ -288,7 +300,6 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     finding = doubt.finding
     finding.verdict = BREACH if guilty else OK
     finding.stands = guilty and doubt.stands
-    finding.doubt = None
     finding.facts.pop("settles", None)
     if finding.facts.get("variant") in WHILE_UNPROVEN:
         del finding.facts["variant"]
@@ -330,11 +341,13 @@ def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
 
 
 def close(table: Table, place: Place | None = None) -> list[Finding]:
-    """Return what the log as a whole settles."""
+    """Return what the log as a whole settles; after that nothing is followed any more."""
     shown = [hand for hand in table.hands if hand.facts]
     for doubt in table.doubts:
         if doubt in table.doubts and not is_idle(doubt) and (shown or reckon(table, doubt)):
             _look(table, doubt, place, True)
+    for hand in table.hands:
+        hand.watched = []
     settled = table.settled
     table.settled = []
     return settled

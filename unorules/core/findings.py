@@ -116,7 +116,7 @@ class Finding:
         self.settled = ""
         """How the table has settled the matter by agreement, if it has."""
         self.doubt: Doubt | None = None
-        """What would settle an unproven finding, as far as the referee follows it."""
+        """What would settle an unproven finding, until the referee follows it."""
 
 
 NO_CASES: Cases = []

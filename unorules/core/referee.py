@@ -178,10 +178,10 @@ class Referee:
             if finding.verdict != UNPROVEN:
                 name = finding.player
                 finding.facts["legal"] = self.legal(table.names.index(name) if name else seat)
-            if finding.doubt is not None:
-                doubts.watch(table, finding.doubt)
             if finding.stands or finding.doubt is not None:
                 table.standing = finding
+            if finding.doubt is not None:
+                doubts.watch(table, finding.doubt)
 
     def _brought_to_light(self, seat: int, move: Move) -> list[Finding]:
         """Return what an event shows about earlier ones."""
