@@ -207,6 +207,8 @@ def seen_in_hand(table: Table, seat: int, cards: tuple[int, ...]) -> None:
         new = card < table.deck.size and cards[: place + 1].count(card) > hand.counts[card]
         if new and hand.hidden:
             table.learn(seat, card)
+            table.came += 1
+            table.slack -= 1
     if hand.watched or hand.facts:
         left_hand(table, hand)
 
@@ -223,6 +225,7 @@ def laid_open(table: Table, seat: int, cards: list[int], place: Place) -> None:
     table.move += 1
     for card in new:
         table.learn(seat, card)
+    table.came += len(new)
     left_hand(table, hand, place)
     table.move -= 1
 
@@ -270,6 +273,8 @@ def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> No
             claim.recount()
         _follow(doubt, [claim for claim in _claims(doubt) if claim not in doubt.claims])
         doubt.claims = _claims(doubt)
+        doubt.due = table.came  # When the others may settle it has not been reckoned yet.
+        table.slack = 0
     for claim in doubt.claims:
         if claim.unwatched:
             claim.recount()
@@ -344,7 +349,8 @@ def close(table: Table, place: Place | None = None) -> list[Finding]:
     """Return what the log as a whole settles; after that nothing is followed any more."""
     shown = [hand for hand in table.hands if hand.facts]
     for doubt in table.doubts:
-        if doubt in table.doubts and not is_idle(doubt) and (shown or reckon(table, doubt)):
+        due = shown or doubt.due <= table.came or doubt.tells
+        if due and doubt in table.doubts and not is_idle(doubt) and (shown or reckon(table, doubt)):
             _look(table, doubt, place, True)
     for hand in table.hands:
         hand.watched = []

@@ -121,6 +121,7 @@ class Finding:
 
 NO_CASES: Cases = []
 NO_CLAIMS: list[Claim] = []
+NO_DOUBTS: list[Doubt] = []
 """Shared by all doubts that depend on one claim, or are not followed; never changed."""
 
 
@@ -147,7 +148,7 @@ class Doubt:
         """Whether the breach stands, if it is one."""
         self.variant = ""
         """Of the words for the breach, where it is one."""
-        self.others: list[Doubt] = []
+        self.others: list[Doubt] = NO_DOUBTS
         self.debt: Debt | None = None
         """What is owed if it is a breach."""
         self.claims: list[Claim] = NO_CLAIMS

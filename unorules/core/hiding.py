@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from unorules.core.claims import Claim
 from unorules.core.doubts import watch, watch_lay
 from unorules.core.findings import UNPROVEN, Finding
+from unorules.core.proof import counted, recount
+from unorules.core.topics.must_play import kept_cases
 
 if TYPE_CHECKING:
     from unorules.core.hand import Hand
@@ -62,6 +64,78 @@ def note(
         watch_lay(table, finding.doubt, pile - program.plenty + 1)
 
 
+def has_to_lay(
+    program: Program, table: Table, seat: int, at: int, follow: int, top: int, top_at: int
+) -> Finding | bool:
+    """Ask whether a player who draws a card by the event ``at`` had to lay one.
+
+    ``follow`` are the cards that fit on the top one, which was laid by ``top_at``. Answers as
+    ``passes`` does.
+    """
+    duty, hand = program.duty, table.hands[seat]
+    if hand.mask & follow or hand.loose:
+        return False
+    if not hand.hidden or not duty.before:
+        return True
+    if hand.mask or _tells(table) or (table.layer == seat and table.tops(duty.fined)):
+        return False  # Of what is known more may follow; or the card may be a fine.
+    wanted = duty.layable.of_size(follow, hand.size) & ~duty.layable.first
+    claim = Claim(hand, 0, len(hand.born), at, wanted)
+    recount(table, claim)
+    if claim.inside <= 0 or claim.outside < claim.number:
+        return False
+    return duty.drawing(table, seat, top, top_at, claim)
+
+
+def had_to_lay(
+    program: Program,
+    table: Table,
+    at: int,
+    turn: int,
+    drawn: int,
+    since: int,
+    colour: int,
+    follow: int,
+) -> Finding | bool:
+    """Ask whether the player in turn, who passes by the event ``at``, had to lay the card drawn.
+
+    It was drawn by the event ``since``. Answers as ``passes`` does.
+    """
+    duty, hand = program.duty, table.hands[turn]
+    if drawn >= 0 or not duty.after:
+        return not (duty.after and follow >> drawn & 1)
+    last = len(hand.born)
+    if hand.mask or hand.loose or hand.born[-1] != since or _tells(table):
+        return False
+    none = Claim(hand, last - 1, last, at, duty.layable.of_size(follow, hand.size))
+    mask = table.deck.colour_masks[colour] if colour >= 0 else 0
+    breach, ok = kept_cases(duty.layable, hand, none, mask)
+    recount(table, breach[0][0].claim)
+    recount(table, none)
+    if not counted(breach[0], ok[0]):
+        return False
+    return duty.keeping(table, turn, since, at, breach, ok)
+
+
+def _tells(table: Table) -> bool:
+    """Whether something is known of hidden cards, or wrong about a hand, that may matter."""
+    for hand in table.hands:
+        if hand.facts or hand.suspect:
+            return True
+    return False
+
+
+def both(first: Finding | bool, second: Finding | bool) -> Finding | bool:
+    """Return what two answers about one event come to: what is asked later stands back."""
+    if first is True or second is False:
+        return second
+    if first is False or second is True:
+        return first
+    if first.doubt is not None and second.doubt is not None:
+        first.doubt.others = first.doubt.others + [second.doubt]
+    return first
+
+
 def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | bool:
     """Ask some tests: the finding that cannot be proved, if there is nothing worse.
 
@@ -73,17 +147,14 @@ def passes(tests: list[Test], table: Table, seat: int, move: Move) -> Finding | 
         if finding is not None:
             if finding.verdict != UNPROVEN or finding.doubt is None:
                 return False
-            if found is True:
-                found = finding
-            elif isinstance(found, Finding) and found.doubt is not None:
-                found.doubt.others = found.doubt.others + [finding.doubt]
+            found = both(found, finding)
     return found
 
 
-def lay_unsure(table: Table, finding: Finding) -> None:
-    """Note a finding about the event in hand before it is applied."""
+def doubt(table: Table, finding: Finding, at: int) -> None:
+    """Note a finding about the event ``at`` before that is applied."""
     table.unsure.append(finding)
     table.standing = finding
-    table.faulted.append(table.move)
+    table.faulted.append(at)
     if finding.doubt is not None:
         watch(table, finding.doubt)

@@ -95,9 +95,13 @@ class Layable:
 
     def fitting(self, table: Table, hand: Hand) -> int:
         """Return the cards that fit, without those that so small a hand may not lay."""
-        if hand.size == 1:
-            return table.follow & ~(self.last | self.last_two)
-        return table.follow & ~self.last_two if hand.size == 2 else table.follow
+        return self.of_size(table.follow, hand.size)
+
+    def of_size(self, follow: int, size: int) -> int:
+        """Return the cards of a set that a hand of a size may lay."""
+        if size == 1:
+            return follow & ~(self.last | self.last_two)
+        return follow & ~self.last_two if size == 2 else follow
 
     def wanted(self, table: Table, hand: Hand) -> int:
         """Return the cards of which any one more in the hand would surely mean a lawful lay."""

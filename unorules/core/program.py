@@ -8,9 +8,9 @@ from unorules.core import lays, topics
 from unorules.core.moves import CATCH, COUNT, NAME_COLOUR, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
-from unorules.core.topics.draw import one_draw, plain_draw
+from unorules.core.topics.draw import one_draw
 from unorules.core.topics.drawn import drawn_tests, unsure_draw
-from unorules.core.topics.must_play import drawing_tests, passing_tests
+from unorules.core.topics.must_play import Duty, drawing_tests, passing_tests
 from unorules.core.topics.play import follow_table
 from unorules.core.topics.stack import answerable
 
@@ -34,8 +34,10 @@ class Program:
         self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
         by_turn = [rule for rule in rules.all("restrict") if rule.values["turn"] != "any"]
         self.quick_lay = not by_turn
-        self.quick_draw = plain_draw(rules) and not by_turn
         self.one_draw = one_draw(rules) and not by_turn
+        self.duty = Duty(rules)
+        self.must_lay = self.duty.before or self.duty.after
+        """Whether a card that fits may not always be kept."""
         self.drawing_tests = drawing_tests(rules)
         self.passing_tests = passing_tests(rules)
         self.drawn_tests = drawn_tests(rules)

@@ -291,6 +291,11 @@ def _unseen(table: Table) -> list[int]:
     return [many - seen if many > seen else 0 for many, seen in zip(copies, table.seen)]
 
 
+def unseen(table: Table) -> int:
+    """Return how many cards nobody has seen, where none has been shuffled among hidden ones."""
+    return table.deck.total - sum(table.seen)
+
+
 def left(table: Table, wanted: int) -> tuple[int, int]:
     """Return how many cards of a set, and how many others, may be hidden somewhere."""
     if table.mixed or table.deck.provisional:
@@ -302,4 +307,4 @@ def left(table: Table, wanted: int) -> tuple[int, int]:
         inside = sum([copies[card] - seen[card] for card in cards if copies[card] > seen[card]])
     else:
         inside = many - sum([seen[card] for card in cards])
-    return inside, table.deck.total - sum(seen) - inside
+    return inside, unseen(table) - inside

@@ -97,7 +97,7 @@ class Referee:
     def judge(self, seat: int, move: Move, force: bool = False) -> list[Finding]:
         """Judge and apply an event as ``submit`` does, where it is known not to be plain."""
         table = self.table
-        if table.calm:
+        if table.calm or table.calm_for(seat):
             short = SHORT.get(move.verb)
             if short is not None and short(self.program, table, seat, move):
                 self.events.append((seat, move))

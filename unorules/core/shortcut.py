@@ -14,7 +14,16 @@ from unorules.core.aftermath import ACTS
 from unorules.core.doubts import few
 from unorules.core.duties import Bluff, Call, LostTurn
 from unorules.core.findings import CARD, WHOLE, Place
-from unorules.core.hiding import certain, from_hidden, in_doubt, note
+from unorules.core.hiding import (
+    both,
+    certain,
+    doubt,
+    from_hidden,
+    had_to_lay,
+    has_to_lay,
+    in_doubt,
+    note,
+)
 from unorules.core.moves import CATCH, COUNT, DRAW, NAME_COLOUR, PASS, PLAY, UNO
 from unorules.core.payments import NO_END, next_to_pay, pay, take
 from unorules.core.table import NO_CARDS, NOBODY
@@ -23,6 +32,7 @@ from unorules.core.waiting import may_wait
 
 if TYPE_CHECKING:
     from unorules.core.duties import Debt
+    from unorules.core.findings import Finding
     from unorules.core.hand import Hand
     from unorules.core.moves import Move
     from unorules.core.program import Program, Simple
@@ -45,11 +55,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     """
     if start == len(events) or not program.quick_lay or table.gone:
         return start
-    free = program.quick_draw
+    free = program.one_draw
     if not free:
         # Then draws, and acts by which somebody who has drawn passes, are for the long way.
         seat, move = events[start]
-        if move.lays < 0 or (table.drawn and (seat != table.turn or not program.one_draw)):
+        if move.lays < 0 or table.drawn:
             return start
     debt = None if table.calm else next_to_pay(table)
     if debt is None and not table.calm:
@@ -73,6 +83,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start
+    must_lay = program.must_lay
+    said: Finding | bool = True
     open = bool(table.doubts)
     if open and table.slack <= 0:
         few(table, 0)
@@ -109,12 +121,24 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                     break
                 if move.uno and size > called:
                     break  # It calls for nothing.
+            said = True
+            if must_lay and seat != turn:
+                top = events[laid][1].lays if laid >= 0 else table.top
+                follow = table.follows[top][colour]
+                since = first + drew_at if drew_at >= 0 else table.drawn_at
+                at = first + end
+                said = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                if said is False:
+                    break
             if spoken or size <= called:
                 if not _hear(program, table, seat, move, first + end):
                     break
                 spoken = bool(table.calls)
             if unsure:
                 note(program, table, seat, card, first + end, pile, drawn_at)
+                open = True
+            elif said is not True and said is not False:
+                doubt(table, said, first + end)
                 open = True
             colour = colours[card]
             if done.plain:
@@ -161,9 +185,24 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 break
             if card >= 0 and table.telling >> card & 1:
                 break
-            if spoken:
-                if table.early_call is not None:
+            if spoken and table.early_call is not None:
+                break
+            if must_lay:
+                top = events[laid][1].lays if laid >= 0 else table.top
+                top_at = first + laid if laid >= 0 else table.top_at
+                follow = table.follows[top][colour]
+                said = has_to_lay(program, table, seat, first + end, follow, top, top_at)
+                if said is not False and seat != turn:
+                    since = first + drew_at if drew_at >= 0 else table.drawn_at
+                    at = first + end
+                    kept = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                    said = both(kept, said)
+                if said is False:
                     break
+                if said is not True:
+                    doubt(table, said, first + end)
+                    open = True
+            if spoken:
                 shut(table, program.window, seat, move)
                 spoken = bool(table.calls)
             pile -= 1
@@ -205,6 +244,17 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
         elif move.verb == PASS:
             if seat != turn or drawn == none or table.early_call is not None:
                 break
+            if must_lay:
+                top = events[laid][1].lays if laid >= 0 else table.top
+                follow = table.follows[top][colour]
+                since = first + drew_at if drew_at >= 0 else table.drawn_at
+                at = first + end
+                said = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                if said is False:
+                    break
+                if said is not True:
+                    doubt(table, said, at)
+                    open = True
             if spoken:
                 shut(table, program.window, seat, move)
                 spoken = bool(table.calls)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.cards import UNKNOWN
-from unorules.core.hiding import from_hidden, lay_unsure, passes
+from unorules.core.hiding import doubt, from_hidden, passes
 from unorules.core.moves import PASS, PLAY
 from unorules.core.table import NO_CARDS
 
@@ -139,5 +139,5 @@ def _asked(tests: list[Test], table: Table, seat: int, move: Move) -> bool:
     if found is not True:
         if [hand for hand in table.hands if hand.suspect]:
             return False  # A breach before may excuse it.
-        lay_unsure(table, found)
+        doubt(table, found, table.move)
     return True

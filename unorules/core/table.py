@@ -109,15 +109,23 @@ class Table(State):
         pending = self.pending
         if pending is not None and pending.debt is not None and pending.debt not in self.debts:
             self.pending = None  # It has been drawn.
-        self.calm = not (
+        self.calm = not self.forfeits and self._all_settled()
+
+    def calm_for(self, seat: int) -> bool:
+        """Whether all is calm for the player in turn, whoever has still a turn to lose."""
+        return seat == self.turn and bool(self.forfeits) and self._all_settled()
+
+    def _all_settled(self) -> bool:
+        """Whether nothing is owed, unnamed, open or doubtful, but for calls and lost turns."""
+        return not (
             self.over
+            or self.decided
             or self.debts
             or self.omits
             or self.shaken
             or self.following is not None
             or self.naming >= 0
             or self.aiming >= 0
-            or self.forfeits
             or (self.lost and [lost for lost in self.lost if lost.doubtful])
             or self.unnamed
             or self.ended_if

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import proof
+from unorules.core.proof import recount, unseen
 
 if TYPE_CHECKING:
     from unorules.core.findings import Doubt
@@ -29,40 +29,40 @@ def reckon(table: Table, doubt: Doubt, counted: bool = False) -> bool:
 
     Returns whether that may be now. Claims may have been ``counted`` by the event in hand.
     """
-    doubt.due = table.came + SLACK
-    doubt.tells = 0
-    if table.mixed or table.deck.provisional:
-        return False
-    unseen = table.deck.total - sum(table.seen)
-    now = False
-    for claim in doubt.claims:
-        if claim.lasting:
+    number, tells, now = SLACK, 0, False
+    if not (table.mixed or table.deck.provisional):
+        for claim in doubt.claims:
             need = claim.number - claim.other
-            if claim.able and need <= 0:
+            able = claim.able
+            if not claim.lasting or (able and need <= 0):
                 continue
             if not counted or claim.inside < 0:
-                if claim.able:
+                if able:
                     # Of the set no more can be seen than there are.
-                    spare = unseen - table.deck.portion(claim.wanted)[1] - need
+                    spare = unseen(table) - table.deck.portion(claim.wanted)[1] - need
                     if spare >= FEW:
-                        _expect(table, doubt, spare + 1, 0)
+                        number = min(number, spare)
                         continue
-                proof.recount(table, claim)
-            if not claim.able:
-                now = now or claim.inside <= 0
-                _expect(table, doubt, claim.inside, claim.wanted)
-            if need > 0:
-                now = now or claim.outside < need
-                _expect(table, doubt, claim.outside - need + 1, ~claim.wanted)
+                recount(table, claim)
+            inside = claim.inside
+            if able:
+                pass  # It can be true, whatever else comes into view.
+            elif inside > FEW:
+                number = min(number, inside - 1)
+            else:
+                tells |= claim.wanted
+                now = now or inside <= 0
+            spare = claim.outside - need
+            if need <= 0:
+                pass  # It can be false.
+            elif spare >= FEW:
+                number = min(number, spare)
+            else:
+                tells |= ~claim.wanted
+                now = now or spare < 0
+    doubt.due = table.came + number
+    doubt.tells = tells
     return now
-
-
-def _expect(table: Table, doubt: Doubt, number: int, cards: int) -> None:
-    """Note that a doubt may be settled as soon as so many more of these cards are in view."""
-    if number <= FEW:
-        doubt.tells |= cards
-    elif doubt.due > table.came + number - 1:
-        doubt.due = table.came + number - 1
 
 
 def may_wait(table: Table) -> bool:
@@ -102,4 +102,7 @@ def ripe(table: Table, fresh: int) -> list[Doubt]:
 
 def is_idle(doubt: Doubt) -> bool:
     """Whether nothing can settle a doubt any more."""
-    return not [claim for claim in doubt.claims if not claim.dead]
+    for claim in doubt.claims:
+        if not claim.dead:
+            return False
+    return True

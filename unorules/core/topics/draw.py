@@ -26,13 +26,6 @@ CODES = (
 )
 
 
-def plain_draw(rules: Ruleset) -> bool:
-    """Whether a player in turn with nothing to see to may always draw one card, and lay it."""
-    values = rules.need("draw").values
-    free = values["voluntary"] == "allow" and values["fitting"] == "may"
-    return free and one_draw(rules)
-
-
 def one_draw(rules: Ruleset) -> bool:
     """Whether a player draws one card at most, may lay it, and passes without a word."""
     values = rules.need("draw").values

@@ -119,12 +119,13 @@ def _take_turn(rules: Ruleset) -> list[Close]:
 
 
 def _too_late_now(rules: Ruleset) -> list[Close]:
-    """A pass ends the time for it, as a draw does."""
+    """A pass ends the time for it, if a draw has not done so before."""
     if not rules.all("jump_in"):
         return []
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        table.passed_at = table.move
+        if not table.drawn:
+            table.passed_at = table.move
         return []
 
     return [close]

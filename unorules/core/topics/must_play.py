@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from unorules.core import doubts, lays, proof
 from unorules.core.cards import NO_COLOUR, UNKNOWN, members
-from unorules.core.claims import Answer
-from unorules.core.findings import A_HAND, BREACH, KEPT, OK, UNPROVEN, Finding
+from unorules.core.claims import Answer, Claim
+from unorules.core.findings import A_HAND, BREACH, CARD, KEPT, OK, UNPROVEN, WHOLE, Finding, Place
 from unorules.core.moves import DRAW, PASS, PLAY
 from unorules.core.shape import Check
 
 if TYPE_CHECKING:
-    from unorules.core.claims import Claim
     from unorules.core.duties import Debt
     from unorules.core.findings import Cases
     from unorules.core.hand import Hand
@@ -22,6 +21,55 @@ if TYPE_CHECKING:
     from unorules.core.table import Table
 
 CODES = ("draw/must-play", "draw/must-play-drawn")
+
+
+class Duty:
+    """When a player has to lay, and the findings where it depends on hidden cards alone.
+
+    ``before`` is for a card in hand that fits, instead of drawing; ``after`` for one drawn.
+    """
+
+    __slots__ = ("after", "before", "fined", "kept", "layable", "origin")
+
+    def __init__(self, rules: Ruleset) -> None:
+        rule = rules.need("draw")
+        self.before: bool = rule.values["voluntary"] != "allow"
+        self.after: bool = rule.values["fitting"] != "may"
+        self.layable = lays.Layable(rules)
+        bound = lays.colour_bound(rules)
+        self.fined = lays.select(rules, [rule for rule in bound if rule.values["penalty"]])
+        """The cards for which a card may be owed afterwards."""
+        self.origin = rule.of("voluntary")
+        self.kept = rule.of("fitting")
+
+    def drawing(self, table: Table, seat: int, top: int, top_at: int, claim: Claim) -> Finding:
+        """Return the finding that a player draws who may have been able to lay."""
+        part = CARD if top_at else table.opening_part
+        finding = Finding(
+            UNPROVEN,
+            CODES[0],
+            Place(table.round, claim.at),
+            self.origin,
+            player=table.names[seat],
+            facts={"cards": [], "top": table.code(top), "settles": [A_HAND]},
+            related=[Place(table.round, top_at, part, "on-top")],
+        )
+        return doubts.depends(finding, claim)
+
+    def keeping(
+        self, table: Table, seat: int, drawn_at: int, at: int, breach: Cases, ok: Cases
+    ) -> Finding:
+        """Return the finding that a hidden card just drawn is kept that may have fitted."""
+        finding = Finding(
+            UNPROVEN,
+            CODES[1],
+            Place(table.round, at),
+            self.kept,
+            player=table.names[seat],
+            facts={"settles": [A_HAND]},
+            related=[Place(table.round, drawn_at, WHOLE, "drew")],
+        )
+        return doubts.depends_on_cases(finding, breach, ok)
 
 
 def _by_colour(table: Table, hand: Hand, layable: lays.Layable) -> list[int]:
@@ -42,8 +90,8 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     if rule.values["voluntary"] == "allow":
         return []
-    layable = lays.Layable(rules)
-    fined = lays.select(rules, [r for r in lays.colour_bound(rules) if r.values["penalty"]])
+    duty = Duty(rules)
+    layable = duty.layable
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
         if table.drawn and seat == table.turn:
@@ -51,7 +99,7 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
         hand = table.hands[seat]
         owed = table.payable(seat, len(move.cards))
         alone = hand.hidden and len(move.cards) == 1
-        excuse = _may_be_fine(table, seat, fined, owed) if alone else 0
+        excuse = _may_be_fine(table, seat, duty.fined, owed) if alone else 0
         if table.following is not None or (owed is not None and not excuse):
             return None
         fitting = members(layable.of(table, hand))
@@ -69,6 +117,8 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             verdict = BREACH if fitting else proof.ask(table, claim)
         if verdict == OK:
             return None
+        if verdict == UNPROVEN and not excuse:
+            return duty.drawing(table, seat, table.top, table.top_at, claim)
         finding = Finding(
             verdict,
             CODES[0],
@@ -78,15 +128,12 @@ def _must_play(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts={"cards": [table.code(card) for card in fitting], "top": table.code(table.top)},
             related=[table.top_place.because("on-top")],
         )
-        if fitting and not excuse:
-            return finding
-        if verdict == BREACH:
-            finding.facts["variant"] = "no-other"
-        else:
+        if verdict == UNPROVEN:
             finding.facts["settles"] = [A_HAND]
-        if excuse:
             return doubts.depends_on_cases(finding, breach, ok)
-        return doubts.depends(finding, claim)
+        if excuse or not fitting:
+            finding.facts["variant"] = "no-other"
+        return finding
 
     return [(test, None)]
 
@@ -121,7 +168,8 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.need("draw")
     if rule.values["fitting"] == "may":
         return []
-    layable = lays.Layable(rules)
+    duty = Duty(rules)
+    layable = duty.layable
     enders = (PASS, DRAW) if rule.values["max"] > 1 else (PASS,)
 
     def test(table: Table, seat: int, move: Move) -> Finding | None:
@@ -148,7 +196,9 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         breach: Cases = []
         ok: Cases = []
         if card == UNKNOWN:
-            breach, ok = _cases(table, layable, fitting, colour)
+            none = proof.drawn(table, table.turn, fitting)
+            if none is not None:
+                breach, ok = kept_cases(layable, hand, none, colour)
             verdict = proof.weigh(table, breach, ok) if breach else UNPROVEN
         elif not fitting >> card & 1:
             return None
@@ -165,6 +215,9 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
             verdict = proof.weigh(table, breach, ok)
         if verdict == OK:
             return None
+        if verdict == UNPROVEN and card == UNKNOWN and breach:
+            at = table.move
+            return duty.keeping(table, table.turn, table.drawn_at, at, breach, ok)
         facts: dict[str, object] = {}
         if card != UNKNOWN:
             facts["card"] = table.code(card)
@@ -188,12 +241,12 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
     return [(test, None)]
 
 
-def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tuple[Cases, Cases]:
-    """Return in which cases a hidden card that was kept had to be laid, and in which not."""
-    hand = table.hands[table.turn]
-    none = proof.drawn(table, table.turn, fitting)
-    if none is None:
-        return [], []
+def kept_cases(layable: lays.Layable, hand: Hand, none: Claim, colour: int) -> tuple[Cases, Cases]:
+    """Return in which cases a hidden card that was kept had to be laid, and in which not.
+
+    ``none`` is the claim that it is one that fits, ``colour`` are the cards of the colour in force.
+    """
+    fitting = none.wanted
     free = none.of(fitting & ~layable.bound & ~layable.first)
     breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
     if fitting & layable.first:
@@ -204,7 +257,7 @@ def _cases(table: Table, layable: lays.Layable, fitting: int, colour: int) -> tu
         ok.append([Answer(free, False)])
     elif fitting & layable.bound:
         bound = none.of(fitting & layable.bound)
-        coloured = proof.held(table, hand, colour)
+        coloured = Claim(hand, 0, len(hand.born), none.at, colour)
         breach.append([Answer(bound, True), Answer(coloured, False)])
         ok.append([Answer(free, False), Answer(coloured, True)])
     return breach, ok
