@@ -48,8 +48,8 @@ WITHIN_AN_EVENT = {
 """What is of use only while one event is judged: the next one begins by setting it anew."""
 
 BOOKKEEPING = {
-    "came", "claims", "doubt", "doubts", "due", "inside", "leading", "outside", "slack", "telling",
-    "tells",
+    "came", "claims", "counted", "doubt", "doubts", "due", "inside", "leading", "outside",
+    "portions", "slack", "telling", "tells", "unseen",
 }  # fmt: skip
 """When to look at a doubt again: on the short ways it may be sooner, with the same outcome."""
 

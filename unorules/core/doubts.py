@@ -121,8 +121,9 @@ def _take(doubt: Doubt) -> None:
     What refers to each other in a circle is cleared away late, and that takes long.
     """
     doubt.finding.doubt = None
-    for other in doubt.others:
-        _take(other)
+    if doubt.others:
+        for other in doubt.others:
+            _take(other)
 
 
 def _follow(doubt: Doubt, found: list[Claim]) -> None:
@@ -141,6 +142,8 @@ def _leading(doubt: Doubt) -> list[Claim]:
 
     A doubt of many cases stays one as long as the first of each sort is possible.
     """
+    if not doubt.breach and not doubt.others:
+        return [doubt.claim]
     if doubt.others or not doubt.leading:
         doubt.leading = False
         return _claims(doubt)
@@ -207,8 +210,6 @@ def seen_in_hand(table: Table, seat: int, cards: tuple[int, ...]) -> None:
         new = card < table.deck.size and cards[: place + 1].count(card) > hand.counts[card]
         if new and hand.hidden:
             table.learn(seat, card)
-            table.came += 1
-            table.slack -= 1
     if hand.watched or hand.facts:
         left_hand(table, hand)
 
@@ -225,7 +226,6 @@ def laid_open(table: Table, seat: int, cards: list[int], place: Place) -> None:
     table.move += 1
     for card in new:
         table.learn(seat, card)
-    table.came += len(new)
     left_hand(table, hand, place)
     table.move -= 1
 
@@ -243,8 +243,6 @@ def came(table: Table) -> None:
     fresh = 0
     for card, _, _ in table.fresh:
         fresh |= 1 << card
-    table.came += len(table.fresh)
-    table.slack -= len(table.fresh)
     if table.slack <= 0 or table.telling & fresh:
         few(table, fresh)
 

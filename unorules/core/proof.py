@@ -83,10 +83,12 @@ def ask(
             table.see(card)
             hand.reveals.append((card, table.move))
             claim.see(card, 0, hand.hidden - len(laid))
+    table.counted = -1
     said = verdict(truth(table, claim), guilty)
     for card in laid:
         table.seen[card] -= 1
         hand.reveals.pop()
+    table.counted = -1  # Neither with these cards nor without them does the other count hold.
     claim.reset()
     return said
 
@@ -293,18 +295,29 @@ def _unseen(table: Table) -> list[int]:
 
 def unseen(table: Table) -> int:
     """Return how many cards nobody has seen, where none has been shuffled among hidden ones."""
-    return table.deck.total - sum(table.seen)
+    if table.counted != table.came:
+        table.counted = table.came
+        table.unseen = table.deck.total - sum(table.seen)
+        table.portions = {}
+    return table.unseen
 
 
 def left(table: Table, wanted: int) -> tuple[int, int]:
     """Return how many cards of a set, and how many others, may be hidden somewhere."""
     if table.mixed or table.deck.provisional:
         return MANY if wanted else 0, MANY
+    total = unseen(table)
+    inside = table.portions.get(wanted)
+    if inside is None:
+        inside = table.portions[wanted] = _inside(table, wanted)
+    return inside, total - inside
+
+
+def _inside(table: Table, wanted: int) -> int:
+    """Return how many unseen cards are of a set."""
     seen = table.seen
     cards, many = table.deck.portion(wanted)
-    if table.strange:
-        copies = table.deck.copies
-        inside = sum([copies[card] - seen[card] for card in cards if copies[card] > seen[card]])
-    else:
-        inside = many - sum([seen[card] for card in cards])
-    return inside, unseen(table) - inside
+    if not table.strange:
+        return many - sum([seen[card] for card in cards])
+    copies = table.deck.copies
+    return sum([copies[card] - seen[card] for card in cards if copies[card] > seen[card]])

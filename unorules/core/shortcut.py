@@ -157,9 +157,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if left < 0:
                 seen[card] += 1
                 hand.show(card, first + end)
-                if open:
-                    table.came += 1
-                    table.slack -= 1
+                table.came += 1
+                table.slack -= 1
             else:
                 hand.counts[card] = left
                 if not left:
@@ -214,9 +213,8 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                 hand.hide(first + end, first + since if since >= 0 else table.turn_at)
                 continue
             seen[card] += 1
-            if open:
-                table.came += 1
-                table.slack -= 1
+            table.came += 1
+            table.slack -= 1
             if not hand.counts[card]:
                 hand.mask |= bits[card]
             hand.counts[card] += 1

@@ -62,9 +62,6 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if not _asked(tests, table, seat, move):
         table.move -= 1
         return False
-    if shown:
-        table.came += 1
-        table.slack -= 1
     if table.calls or table.bluff is not None or seat != table.turn:
         for close in program.of(PLAY).closes:
             close(table, seat, move)
@@ -93,12 +90,7 @@ def draw(program: Program, table: Table, seat: int, move: Move) -> bool:
         return False
     if card >= 0 and (table.seen[card] >= table.copies[card] or table.telling >> card & 1):
         return False
-    if not _applied(program, tests, table, seat, move):
-        return False
-    if card >= 0:
-        table.came += 1
-        table.slack -= 1
-    return True
+    return _applied(program, tests, table, seat, move)
 
 
 def end_turn(program: Program, table: Table, seat: int, move: Move) -> bool:

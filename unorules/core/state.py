@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 SLOTS = (
     "active", "actor", "afterwords", "aiming", "aiming_place", "aims", "bluff", "calls", "calm",
-    "came", "carried", "colour", "copies", "debts", "decided", "deck", "direction", "discarded",
-    "doubtful", "doubts", "drawn", "drawn_at", "early_call", "ended_if", "exchanged",
+    "came", "carried", "colour", "copies", "counted", "debts", "decided", "deck", "direction",
+    "discarded", "doubtful", "doubts", "drawn", "drawn_at", "early_call", "ended_if", "exchanged",
     "exchanged_at", "faulted", "fines", "first_turns", "follow", "follow_before", "follow_under",
     "following", "follows", "forfeits", "free_at", "fresh", "gone", "hands", "held", "held_before",
     "implied", "lapsed", "layer", "lost", "miscounted", "missed", "mixed", "move", "names",
     "naming", "naming_place", "omits", "opening_part", "over", "passed_at", "pending", "pile",
-    "places", "refilled", "refills", "remarks", "round", "seats", "seen", "settled", "shaken",
-    "short", "slack", "standing", "steps", "strange", "suspects", "telling", "top", "top_at",
-    "turn", "turn_at", "under_colour", "unnamed", "unsure", "winner",
+    "places", "portions", "refilled", "refills", "remarks", "round", "seats", "seen", "settled",
+    "shaken", "short", "slack", "standing", "steps", "strange", "suspects", "telling", "top",
+    "top_at", "turn", "turn_at", "under_colour", "unnamed", "unseen", "unsure", "winner",
 )  # fmt: skip
 
 
@@ -132,7 +132,7 @@ class State:
         self.doubts: list[Doubt] = []
         self.settled: list[Finding] = []
         self.came = 0
-        """How many cards have come into view, counted while something is open."""
+        """How many cards have come into view."""
         self.slack = 0
         """So many more may do so before a doubt can depend on how few are left."""
         self.telling = 0
@@ -144,6 +144,12 @@ class State:
         self.discarded: list[int] = []
         self.seen = [0] * kinds
         self.copies = list(deck.copies)
+        self.counted = -1
+        """How many cards had come into view when the unseen ones were last counted."""
+        self.unseen = 0
+        """How many these were."""
+        self.portions: dict[int, int] = {}
+        """How many of them are of a set that has been asked about since."""
         self.strange = False
         """Whether more copies of a card may have been seen than there are."""
         self.fresh: list[tuple[int, int, int]] = []

@@ -112,8 +112,13 @@ class Table(State):
         self.calm = not self.forfeits and self._all_settled()
 
     def calm_for(self, seat: int) -> bool:
-        """Whether all is calm for the player in turn, whoever has still a turn to lose."""
-        return seat == self.turn and bool(self.forfeits) and self._all_settled()
+        """Whether all is calm for the player in turn, though others have still turns to lose.
+
+        After a draw it is not: if all others lose their turns, what comes next may be a new turn.
+        """
+        if seat != self.turn or self.drawn or not self.forfeits:
+            return False
+        return self._all_settled()
 
     def _all_settled(self) -> bool:
         """Whether nothing is owed, unnamed, open or doubtful, but for calls and lost turns."""
@@ -142,6 +147,8 @@ class Table(State):
     def reveal(self, seat: int, card: int) -> None:
         """Count a card that has come into view."""
         self.see(card)
+        self.came += 1
+        self.slack -= 1
         self.fresh.append((card, seat, self.move))
 
     def take(self, seat: int, card: int) -> None:
