@@ -62,7 +62,7 @@ def lay(program: Program, table: Table, seat: int, move: Move) -> bool:
     if not _asked(tests, table, seat, move):
         table.move -= 1
         return False
-    if table.calls or table.bluff is not None or seat != table.turn:
+    if table.calls or table.bluff is not None or table.debts or seat != table.turn:
         for close in program.of(PLAY).closes:
             close(table, seat, move)
     table.follow_before = 0
@@ -109,7 +109,7 @@ def _applied(program: Program, tests: list[Test], table: Table, seat: int, move:
         table.move -= 1
         return False
     asked = program.of(move.verb)
-    open = table.calls or table.bluff is not None or table.pending is not None
+    open = table.calls or table.bluff is not None or table.pending is not None or table.debts
     if open or seat != table.turn or move.verb == PASS:
         for close in asked.closes:
             close(table, seat, move)

@@ -109,23 +109,26 @@ class Table(State):
         pending = self.pending
         if pending is not None and pending.debt is not None and pending.debt not in self.debts:
             self.pending = None  # It has been drawn.
-        self.calm = not self.forfeits and self._all_settled()
+        self.calm = not (self.debts or self.forfeits) and self._all_settled()
 
     def calm_for(self, seat: int) -> bool:
-        """Whether all is calm for the player in turn, though others have still turns to lose.
+        """Whether all is calm for the player in turn, though others are not done with something.
 
-        After a draw it is not: if all others lose their turns, what comes next may be a new turn.
+        They may have turns to lose, or owe cards if their hidden cards say so. After a draw it is
+        not calm: if all others lose their turns, what comes next may be a new turn.
         """
-        if seat != self.turn or self.drawn or not self.forfeits:
+        if seat != self.turn or self.drawn or not (self.debts or self.forfeits):
             return False
+        for debt in self.debts:
+            if debt.seat == seat or not debt.optional:
+                return False
         return self._all_settled()
 
     def _all_settled(self) -> bool:
-        """Whether nothing is owed, unnamed, open or doubtful, but for calls and lost turns."""
+        """Whether nothing is unnamed, open or doubtful, but for calls."""
         return not (
             self.over
             or self.decided
-            or self.debts
             or self.omits
             or self.shaken
             or self.following is not None
