@@ -10,11 +10,12 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from tests.deals import Event, Said, setup_seen, with_cards
 from unorules.core import doubts, lays, match
 from unorules.core.cards import UNKNOWN
-from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN
+from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN, Finding
 from unorules.core.moves import DRAW, PASS, PLAY, SHOW
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Ruleset, assemble
@@ -46,13 +47,35 @@ def seen_by(game: Play, viewer: int) -> tuple[Setup, list[Event]]:
     return setup_seen(game, viewer), events
 
 
-def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:
+def judged(rules: Ruleset, setup: Setup, events: list[Event]) -> list[Finding]:
     """Return the findings about a round, as a log of it gets them."""
     referee = Referee(rules, setup)
     found = list(referee.opening) + match.replay(referee, events)
     found += doubts.close(referee.table)
     unique = {id(finding): finding for finding in found}.values()
-    return {(f.place.move, f.code): f.verdict for f in unique if f.verdict not in (OK, NOTE)}
+    return [finding for finding in unique if finding.verdict not in (OK, NOTE)]
+
+
+def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:
+    """Return the verdicts on a round, by event and code."""
+    return {(f.place.move, f.code): f.verdict for f in judged(rules, setup, events)}
+
+
+def named(ruleset: str, seed: int) -> Iterator[tuple[str, Any, Any]]:
+    """Yield what redacted rounds name as proof: which variant, which cards, and which were there.
+
+    The full log names the cards that were held; those that later play shows are among them.
+    """
+    game = played(ruleset, seed, 2 + seed % 4)
+    full = {
+        (f.place.move, f.code): f.facts for f in judged(game.rules, game.setup, game.referee.events)
+    }
+    for viewer in range(PUBLIC, len(game.setup.names)):
+        for finding in judged(game.rules, *seen_by(game, viewer)):
+            name = {"play/colour-held": "held", "draw/must-play": "cards"}.get(finding.code)
+            if finding.verdict == BREACH and name in finding.facts and finding.facts[name]:
+                there = full[finding.place.move, finding.code][name]
+                yield str(finding.facts.get("variant", "")), finding.facts[name], there
 
 
 def contradictions(full: Said, redacted: Said) -> Iterator[str]:

@@ -18,6 +18,7 @@ from tests.cases import all_cases, judged
 from tests.commands import PLACE, PROGRAM, run, run_apart
 from unorules.cli import COMMANDS
 from unorules.facade import court
+from unorules.pages import reference
 from unorules.schemas import SCHEMAS
 
 HERE = Path(__file__).parent
@@ -414,6 +415,14 @@ def test_help(name: str, option: str) -> None:
     assert done.stdout.startswith(f"Usage: main {name} ")
     assert "Example" in done.stdout
     assert f"unorules {name} " in done.stdout
+
+
+def test_the_reference_has_the_help_of_each_command() -> None:
+    shown = dict(reference.commands())
+    assert sorted(shown) == sorted(COMMANDS)
+    for name, text in shown.items():
+        said = run(name, "-h").stdout.replace("main", "unorules", 1)
+        assert text.split() == said.split()
 
 
 def test_help_lists_the_commands() -> None:

@@ -92,7 +92,7 @@ def test_what_can_be_said_of_each_wild_draw_four() -> None:
             if action.startswith("W+4"):
                 found = [f for f in report.findings if f.place.move == number]
                 for finding in found:
-                    settles = " ".join(finding.facts["settles"])
+                    settles = " ".join(finding.facts.get("settles", []))
                     said.append([str(number), player, finding.verdict, finding.code, settles])
                 assert found, number
         assert said == [list(row.values())[1:6] for row in mine]
@@ -101,17 +101,29 @@ def test_what_can_be_said_of_each_wild_draw_four() -> None:
 def kept_of_the_colour(game: dict[str, Any], number: int) -> bool:
     """Whether the cards laid before the next draw show that a Wild Draw Four was a bluff.
 
-    Read naively, from what is written alone; where draws are left out nothing shows it.
+    Read naively, from what is written alone. Where draws are left out, a card counts once the
+    hand has been counted and has as many cards as if none had been drawn.
     """
     moves = [move.split(": ") for move in game["moves"]]
     lays = [(i, a.split()) for i, (_, a) in enumerate(moves, 1) if a.split()[0] in CARDS]
     (before,) = [words for at, words in lays if at < number][-1:]
     colour = before[1][0].upper() if len(before) > 1 else before[0][0]
     player = moves[number - 1][0]
-    for other, action in moves[number:]:
-        if other == player and action.startswith("draw"):
+    size, laid = 8, False
+    for at, (other, action) in enumerate(moves, 1):
+        word, _, many = action.partition(" ")
+        if other != player:
+            continue
+        if word == "draw":
+            size += int(many or 1)
+        elif word != "count":
+            size -= 1
+            laid = laid or (at > number and action.startswith(colour))
+        if at > number and (word == "draw" or (word == "count" and int(many) != size)):
             break
-        if other == player and action.startswith(colour) and "draws" not in game["omits"]:
+        if word == "count":
+            size = int(many)
+        if laid and (word == "count" or "draws" not in game["omits"]):
             return True
     return False
 

@@ -59,6 +59,19 @@ def test_plain_lays_and_draws_of_many_rounds_are_nearly_always_decided() -> None
     check_plain(2000)
 
 
+@pytest.mark.parametrize("ruleset", ["uno-official", "danish-classic"])
+def test_cards_that_are_named_as_proof_were_there(ruleset: str) -> None:
+    count = 0
+    for seed in range(1, 81, 2):  # With bluffs.
+        for variant, cards, there in redaction.named(ruleset, seed):
+            count += 1
+            if variant == "one-of":
+                assert set(cards) & set(there), seed
+            else:
+                assert set(cards) <= set(there), seed
+    assert count >= 10
+
+
 def referee() -> unorules.Referee:
     rules = unorules.load("uno-official")
     return rules.referee(

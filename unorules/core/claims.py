@@ -106,6 +106,11 @@ class Claim:
             gone = place + 1 - self.before
             self.see(card, come, self.number + self.others + come - gone)
 
+    def seen(self) -> list[tuple[int, int]]:
+        """Return the cards of the set that have been revealed since, each with the event."""
+        reveals = self.hand.reveals[self.before :]
+        return [(card, at) for card, at in reveals if self.wanted >> card & 1]
+
     @property
     def idle(self) -> bool:
         """Whether cards that leave the hand cannot settle it any more.

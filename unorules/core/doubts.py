@@ -15,16 +15,19 @@ from unorules.core.findings import (
     BREACH,
     CARD,
     OK,
+    ONE_OF,
     UNPROVEN,
     WHILE_UNPROVEN,
     WHOLE,
+    WORD,
     Doubt,
+    Place,
 )
 from unorules.core.waiting import SLACK, is_idle, reckon, ripe
 
 if TYPE_CHECKING:
     from unorules.core.claims import Claim
-    from unorules.core.findings import Cases, Finding, Place
+    from unorules.core.findings import Cases, Finding
     from unorules.core.hand import Hand
     from unorules.core.table import Table
 
@@ -180,7 +183,12 @@ def _claims(doubt: Doubt) -> list[Claim]:
 
 
 def left_hand(table: Table, hand: Hand, place: Place | None = None) -> None:
-    """Look again at what is open about a hand that hidden cards have left."""
+    """Look again at what is open about a hand that hidden cards have left.
+
+    Where draws are left out, any of them may have come just now, until the hand is counted.
+    """
+    if proof.open_ended(table):
+        return
     if hand.ripe or not hand.hidden:
         hand.ripe = False
         for doubt in [doubt for doubt in table.doubts if _is_ripe(doubt, hand)]:
@@ -201,6 +209,30 @@ def _is_ripe(doubt: Doubt, hand: Hand) -> bool:
         if claim.hand is hand and (claim.forced or not hand.hidden) and not claim.dead:
             return True
     return False
+
+
+def counted(table: Table, hand: Hand) -> None:
+    """Settle what a hand must have held, now that it has been counted where draws are left out.
+
+    Of the cards laid since, as many may have come since as the counts show to have come.
+    """
+    for doubt in table.doubts:
+        claim = doubt.claim
+        whole = claim.hand is hand and not (claim.first or claim.unwatched)
+        if not whole or doubt.breach or not doubt.guilty:
+            continue
+        if claim.matched > len(hand.born) - claim.then:
+            claim.forced = True
+            at = max([at for _, at in claim.seen()])
+            settle(table, doubt, True, at=at)
+            doubt.finding.related.append(table.here(WORD, "counted"))
+
+
+def forget(hand: Hand) -> None:
+    """Follow no longer which cards leave a hand: they do not tell what it held."""
+    for claim in hand.watched:
+        claim.unwatched = True
+    hand.watched = []
 
 
 def seen_in_hand(table: Table, seat: int, cards: tuple[int, ...]) -> None:
@@ -298,8 +330,10 @@ def _look(table: Table, doubt: Doubt, place: Place | None, thorough: bool) -> No
         _look(table, heir, place, thorough)
 
 
-def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None) -> None:
-    """Turn a doubt into a breach, or into nothing."""
+def settle(
+    table: Table, doubt: Doubt, guilty: bool, place: Place | None = None, at: int = -1
+) -> None:
+    """Turn a doubt into a breach, or into nothing: by the event in hand, or by the one ``at``."""
     finding = doubt.finding
     finding.verdict = BREACH if guilty else OK
     finding.stands = guilty and doubt.stands
@@ -307,7 +341,7 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     if finding.facts.get("variant") in WHILE_UNPROVEN:
         del finding.facts["variant"]
     if guilty:
-        _tell(table, doubt, place)
+        _tell(table, doubt, place, table.move if at < 0 else at)
     if table.bluff is not None and table.bluff.claim is doubt.claim:
         table.bluff.guilty = guilty
     debt = doubt.debt
@@ -320,14 +354,17 @@ def settle(table: Table, doubt: Doubt, guilty: bool, place: Place | None = None)
     table.settled.append(finding)
 
 
-def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
-    """Say which cards, by which event, have shown a breach."""
+def _tell(table: Table, doubt: Doubt, place: Place | None, at: int) -> None:
+    """Say which cards, laid or shown by the event ``at``, have shown a breach."""
     finding, claim, facts = doubt.finding, doubt.claim, doubt.finding.facts
-    cards: list[int] = []
-    if doubt.guilty:
-        reveals = claim.hand.reveals
-        shown = [card for card, at in reveals if at == table.move]
-        cards = sorted({card for card in shown if claim.wanted >> card & 1})
+    seen = claim.seen() if doubt.guilty and claim.forced else []
+    cards = sorted({card for card, since in seen if since == at})
+    several = sorted({card for card, _ in seen})
+    why = "held-then" if cards else "challenge-settled"
+    if cards and len(several) > 1 and claim.others + len(claim.hand.born) > claim.then:
+        # Some of them may have been others of the hand, or have come since.
+        cards = several
+        facts["variant"] = why = ONE_OF
     if doubt.variant:
         facts["variant"] = doubt.variant
     elif cards:
@@ -335,9 +372,9 @@ def _tell(table: Table, doubt: Doubt, place: Place | None) -> None:
         facts["card"] = facts.get("card", table.code(cards[0]))
     elif "variant" not in facts:
         facts["variant"] = "no-other"
-    where = table.here() if place is None else place
+    where = Place(table.round, at) if place is None else place
     if where.why == "":
-        where = where.because("held-then" if cards else "challenge-settled")
+        where = where.because(why)
     if where.part == WHOLE and cards:
         where.part = CARD
     finding.related.append(where)

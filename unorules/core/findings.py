@@ -26,6 +26,8 @@ A_CARD = "card"
 """A card of the colour in question from the same player, before that player draws again."""
 A_HAND = "show"
 """The hand of the player, shown before that player draws again."""
+A_COUNT = "count"
+"""Such a card, in a log without draws, and a count that shows that none has come since."""
 THE_TABLE = "decide"
 """Nothing but a ruling of the table."""
 THE_RESULT = "result"
@@ -40,10 +42,18 @@ PENALTY = "penalty"
 SAME_TURN = "same-turn"
 RUN_OUT = "penalty-ran-out"
 STUCK = "stuck"
-WHILE_UNPROVEN = (KEPT, PENALTY, SAME_TURN, RUN_OUT, STUCK)
+CHALLENGE_OR_COUNT = "challenge-or-count"
+DRAWS_LEFT_OUT = "draws-left-out"
+WHILE_UNPROVEN = (
+    KEPT, PENALTY, SAME_TURN, RUN_OUT, STUCK, CHALLENGE_OR_COUNT, DRAWS_LEFT_OUT,
+)  # fmt: skip
 """The variants that only unproven findings have: about a card that is known, cards that may have
-been a penalty, a lay that may have been in the same turn as a draw, or a round that may have ended
-with a penalty, or with somebody who could neither lay nor draw."""
+been a penalty, a lay that may have been in the same turn as a draw, a round that may have ended
+with a penalty, or with somebody who could neither lay nor draw, or a log without draws, by rules
+with a challenge or without."""
+
+ONE_OF = "one-of"
+"""The variant of a breach that is shown by several cards of which one must have been there."""
 
 # The parts of an event that a finding can point at.
 WHOLE = "whole"

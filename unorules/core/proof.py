@@ -106,7 +106,7 @@ def truth(table: Table, claim: Claim, thorough: bool = True) -> int:
     Unless asked to be ``thorough`` it may be taken to be possible where it is not.
     """
     if "draws" in table.omits:
-        return EITHER if left(table, claim.wanted)[0] else NO
+        return EITHER if claim.able or left(table, claim.wanted)[0] else NO
     can, cannot = count(table, claim)
     for way in (YES, NO):
         known = (can | cannot) & way

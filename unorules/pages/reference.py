@@ -45,7 +45,7 @@ def pages(book: Book) -> Iterator[Page]:
     yield Page(RECORDING, say("recording"), _recording(book))
     entries = [entry for name in unorules.__all__ if (entry := _entry(name))]
     yield book.page(LIBRARY, say("library"), "library.md.j2", entries=entries)
-    yield book.page(COMMANDS, say("commands"), "commands.md.j2", commands=list(_commands()))
+    yield book.page(COMMANDS, say("commands"), "commands.md.j2", commands=list(commands()))
 
 
 def _recording(book: Book) -> str:
@@ -107,14 +107,15 @@ def _doc(value: Any) -> str:
     return (inspect.getdoc(value) or "").replace("``", "`")
 
 
-def _commands() -> Iterator[tuple[str, str]]:
+def commands() -> Iterator[tuple[str, str]]:
     """Yield each command with its help.
 
     The commands stand above the pages, so they are not imported but asked for by name: only
     what they say of themselves is read.
     """
     group: click.Group = import_module("unorules.cli").main
-    context = click.Context(group, info_name="unorules", terminal_width=WIDTH)
+    settings = {**group.context_settings, "terminal_width": WIDTH}
+    context = click.Context(group, info_name="unorules", **settings)
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         assert command is not None

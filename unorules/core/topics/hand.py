@@ -109,7 +109,11 @@ def _count(rules: Ruleset) -> list[tuple[Run, int | None]]:
 
     def run(table: Table, seat: int, move: Move) -> None:
         if proof.open_ended(table) and move.number is not None:
+            hand = table.hands[seat]
+            if move.number < hand.size:
+                doubts.forget(hand)  # Something is missing that nobody has written down.
             table.resize(seat, move.number)
+            doubts.counted(table, hand)
         elif move.number != table.hands[seat].size:
             table.hands[seat].suspect = True
 

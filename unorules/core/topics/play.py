@@ -9,9 +9,12 @@ from unorules.core.cards import NO_COLOUR, UNKNOWN, members
 from unorules.core.findings import (
     A_CARD,
     A_CHALLENGE,
+    A_COUNT,
     A_HAND,
     BREACH,
     CARD,
+    CHALLENGE_OR_COUNT,
+    DRAWS_LEFT_OUT,
     OK,
     THE_TABLE,
     UNPROVEN,
@@ -255,9 +258,9 @@ def _restriction(rules: Ruleset, rule: Rule) -> tuple[Test, int | None]:
             return finding
         facts["settles"] = settling
         if proof.open_ended(table):
-            # Cards and hands say nothing of this moment, where nobody knows what came since.
-            facts["settles"] = [A_CHALLENGE] if challengeable else [THE_TABLE]
-            facts["variant"] = "only-a-challenge" if challengeable else "draws-left-out"
+            # A card laid later says nothing of this moment, if nobody knows what came since.
+            facts["settles"] = [A_CHALLENGE if challengeable else THE_TABLE, A_COUNT]
+            facts["variant"] = CHALLENGE_OR_COUNT if challengeable else DRAWS_LEFT_OUT
         return doubts.depends(finding, claim, True, stands)
 
     return test, rules.deck.select(rule.values["cards"])
