@@ -12,7 +12,6 @@ from unorules.core.claims import Claim
 from unorules.core.doubts import watch, watch_lay
 from unorules.core.findings import UNPROVEN, Finding
 from unorules.core.proof import counted, recount
-from unorules.core.topics.must_play import kept_cases
 
 if TYPE_CHECKING:
     from unorules.core.hand import Hand
@@ -109,7 +108,7 @@ def had_to_lay(
         return False
     none = Claim(hand, last - 1, last, at, duty.layable.of_size(follow, hand.size))
     mask = table.deck.colour_masks[colour] if colour >= 0 else 0
-    breach, ok = kept_cases(duty.layable, hand, none, mask)
+    breach, ok = duty.cases(hand, none, mask)
     recount(table, breach[0][0].claim)
     recount(table, none)
     if not counted(breach[0], ok[0]):

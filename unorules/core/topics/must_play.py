@@ -71,6 +71,27 @@ class Duty:
         )
         return doubts.depends_on_cases(finding, breach, ok)
 
+    def cases(self, hand: Hand, none: Claim, colour: int) -> tuple[Cases, Cases]:
+        """Return in which cases a hidden card that was kept had to be laid, and in which not.
+
+        ``none`` is the claim that it fits, ``colour`` are the cards of the colour in force.
+        """
+        fitting, layable = none.wanted, self.layable
+        free = none.of(fitting & ~layable.bound & ~layable.first)
+        breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
+        if fitting & layable.first:
+            pair = none.of(fitting & layable.first)
+            breach.append([Answer(pair, True)])
+            ok.append([Answer(pair, True), Answer(free, False)])
+        if fitting & layable.bound and hand.mask & colour:
+            ok.append([Answer(free, False)])
+        elif fitting & layable.bound:
+            bound = none.of(fitting & layable.bound)
+            coloured = Claim(hand, 0, len(hand.born), none.at, colour)
+            breach.append([Answer(bound, True), Answer(coloured, False)])
+            ok.append([Answer(free, False), Answer(coloured, True)])
+        return breach, ok
+
 
 def _by_colour(table: Table, hand: Hand, layable: lays.Layable) -> list[int]:
     """Return what may be laid, for each colour that may be in force if nobody has named it."""
@@ -198,7 +219,7 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if card == UNKNOWN:
             none = proof.drawn(table, table.turn, fitting)
             if none is not None:
-                breach, ok = kept_cases(layable, hand, none, colour)
+                breach, ok = duty.cases(hand, none, colour)
             verdict = proof.weigh(table, breach, ok) if breach else UNPROVEN
         elif not fitting >> card & 1:
             return None
@@ -239,28 +260,6 @@ def _must_play_drawn(rules: Ruleset) -> list[tuple[Test, int | None]]:
         return doubts.depends_on_cases(finding, breach, ok) if breach else finding
 
     return [(test, None)]
-
-
-def kept_cases(layable: lays.Layable, hand: Hand, none: Claim, colour: int) -> tuple[Cases, Cases]:
-    """Return in which cases a hidden card that was kept had to be laid, and in which not.
-
-    ``none`` is the claim that it is one that fits, ``colour`` are the cards of the colour in force.
-    """
-    fitting = none.wanted
-    free = none.of(fitting & ~layable.bound & ~layable.first)
-    breach, ok = [[Answer(free, True)]], [[Answer(none, False)]]
-    if fitting & layable.first:
-        pair = none.of(fitting & layable.first)
-        breach.append([Answer(pair, True)])
-        ok.append([Answer(pair, True), Answer(free, False)])
-    if fitting & layable.bound and hand.mask & colour:
-        ok.append([Answer(free, False)])
-    elif fitting & layable.bound:
-        bound = none.of(fitting & layable.bound)
-        coloured = Claim(hand, 0, len(hand.born), none.at, colour)
-        breach.append([Answer(bound, True), Answer(coloured, False)])
-        ok.append([Answer(free, False), Answer(coloured, True)])
-    return breach, ok
 
 
 def passing_tests(rules: Ruleset) -> list[Test]:
