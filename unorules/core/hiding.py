@@ -64,14 +64,13 @@ def note(
 
 
 def has_to_lay(
-    program: Program, table: Table, seat: int, at: int, follow: int, top: int, top_at: int
+    program: Program, table: Table, seat: int, at: int, top: int, colour: int, top_at: int
 ) -> Finding | bool:
     """Ask whether a player who draws a card by the event ``at`` had to lay one.
 
-    ``follow`` are the cards that fit on the top one, which was laid by ``top_at``. Answers as
-    ``passes`` does.
+    The card ``top`` was laid by the event ``top_at``. Answers as ``passes`` does.
     """
-    duty, hand = program.duty, table.hands[seat]
+    duty, hand, follow = program.duty, table.hands[seat], table.follows[top][colour]
     if hand.mask & follow or hand.loose:
         return False
     if not hand.hidden or not duty.before:
@@ -89,22 +88,22 @@ def has_to_lay(
 def had_to_lay(
     program: Program,
     table: Table,
-    at: int,
     turn: int,
-    drawn: int,
-    since: int,
+    at: int,
+    top: int,
     colour: int,
-    follow: int,
+    drawn: int,
+    drawn_at: int,
 ) -> Finding | bool:
     """Ask whether the player in turn, who passes by the event ``at``, had to lay the card drawn.
 
-    It was drawn by the event ``since``. Answers as ``passes`` does.
+    It was drawn by the event ``drawn_at``. Answers as ``passes`` does.
     """
-    duty, hand = program.duty, table.hands[turn]
+    duty, hand, follow = program.duty, table.hands[turn], table.follows[top][colour]
     if drawn >= 0 or not duty.after:
         return not (duty.after and follow >> drawn & 1)
     last = len(hand.born)
-    if hand.mask or hand.loose or hand.born[-1] != since or _tells(table):
+    if hand.mask or hand.loose or hand.born[-1] != drawn_at or _tells(table):
         return False
     none = Claim(hand, last - 1, last, at, duty.layable.of_size(follow, hand.size))
     mask = table.deck.colour_masks[colour] if colour >= 0 else 0
@@ -113,7 +112,7 @@ def had_to_lay(
     recount(table, none)
     if not counted(breach[0], ok[0]):
         return False
-    return duty.keeping(table, turn, since, at, breach, ok)
+    return duty.keeping(table, turn, drawn_at, at, breach, ok)
 
 
 def _tells(table: Table) -> bool:

@@ -74,12 +74,12 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
     hands, colours, fits_on, bits = table.hands, table.deck.colours, program.fits, table.deck.bits
     seen, discard, step = table.seen, table.discarded.append, table.direction
     called = program.called
-    turn, colour = table.turn, table.colour
+    turn, colour, top, drawn_at = table.turn, table.colour, table.top, table.drawn_at
     pile = NO_END if table.pile is None else table.pile
-    fits = fits_on[table.top][colour]
+    fits = fits_on[top][colour]
     first = table.move + 1 - start
     # The last events by which that came about.
-    laid = turned = passed = drew_at = paid_at = named_at = -1
+    laid = turned = passed = drew = paid_at = named_at = -1
     # What is to be drawn next, for a debt that the table knows or the card just laid.
     owing, victim = (0, -1) if debt is None else (debt.left, debt.seat)
     end = start
@@ -107,7 +107,6 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if left < 0 and not from_hidden(table, hand, card):
                 break
             if drawn == -1 and seat == turn:
-                drawn_at = first + drew_at if drew_at >= 0 else table.drawn_at
                 unsure = bool(program.drawn_tests) and not certain(hand, card)
                 if unsure and not in_doubt(program, table, hand, card, pile, drawn_at):
                     break
@@ -123,11 +122,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                     break  # It calls for nothing.
             said = True
             if must_lay and seat != turn:
-                top = events[laid][1].lays if laid >= 0 else table.top
-                follow = table.follows[top][colour]
-                since = first + drew_at if drew_at >= 0 else table.drawn_at
-                at = first + end
-                said = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                said = had_to_lay(program, table, turn, first + end, top, colour, drawn, drawn_at)
                 if said is False:
                     break
             if spoken or size <= called:
@@ -165,7 +160,7 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
                     hand.mask ^= bits[card]
             hand.size = size - 1
             discard(card)
-            drawn, laid = none, end
+            drawn, laid, top = none, end, card
             fits = fits_on[card][colour]
             continue
         card = move.draws
@@ -187,30 +182,26 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if spoken and table.early_call is not None:
                 break
             if must_lay:
-                top = events[laid][1].lays if laid >= 0 else table.top
-                top_at = first + laid if laid >= 0 else table.top_at
-                follow = table.follows[top][colour]
-                said = has_to_lay(program, table, seat, first + end, follow, top, top_at)
+                at, top_at = first + end, first + laid if laid >= 0 else table.top_at
+                said = has_to_lay(program, table, seat, at, top, colour, top_at)
                 if said is not False and seat != turn:
-                    since = first + drew_at if drew_at >= 0 else table.drawn_at
-                    at = first + end
-                    kept = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                    kept = had_to_lay(program, table, turn, at, top, colour, drawn, drawn_at)
                     said = both(kept, said)
                 if said is False:
                     break
                 if said is not True:
-                    doubt(table, said, first + end)
+                    doubt(table, said, at)
                     open = True
             if spoken:
                 shut(table, program.window, seat, move)
                 spoken = bool(table.calls)
             pile -= 1
-            drawn, drew_at = card, end
+            drawn, drew, drawn_at = card, end, first + end
             if seat != turn:
                 turn, turned = seat, end
             if card < 0:
                 since = laid if laid > turned else turned
-                hand.hide(first + end, first + since if since >= 0 else table.turn_at)
+                hand.hide(drawn_at, first + since if since >= 0 else table.turn_at)
                 continue
             seen[card] += 1
             table.came += 1
@@ -243,15 +234,11 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             if seat != turn or drawn == none or table.early_call is not None:
                 break
             if must_lay:
-                top = events[laid][1].lays if laid >= 0 else table.top
-                follow = table.follows[top][colour]
-                since = first + drew_at if drew_at >= 0 else table.drawn_at
-                at = first + end
-                said = had_to_lay(program, table, at, turn, drawn, since, colour, follow)
+                said = had_to_lay(program, table, turn, first + end, top, colour, drawn, drawn_at)
                 if said is False:
                     break
                 if said is not True:
-                    doubt(table, said, at)
+                    doubt(table, said, first + end)
                     open = True
             if spoken:
                 shut(table, program.window, seat, move)
@@ -278,18 +265,16 @@ def stretch(program: Program, table: Table, events: list[tuple[int, Move]], star
             table.pile = pile
         table.move = first + end - 1
         table.drawn = NO_CARDS if drawn == none else [drawn]
-        if drew_at >= 0:
-            table.drawn_at = first + drew_at
+        table.drawn_at = drawn_at
         if laid >= 0 or turned >= 0:
             table.turn_at = first + max(laid, turned)
         actor = _actor(events, start, end)
         if actor >= 0:
             table.actor = actor
-        if laid >= 0 or turned >= 0 or drew_at >= 0:
+        if laid >= 0 or turned >= 0 or drew >= 0:
             table.bluff = table.pending = None
         if laid >= 0:
-            table.layer, move = events[laid]
-            top = move.cards[0]
+            table.layer = events[laid][0]
             table.top, table.colour, table.top_at = top, colour, first + laid
             table.follow = table.follows[top][colour]
             table.follow_before = 0
