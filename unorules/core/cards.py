@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
 UNKNOWN = -1
@@ -19,6 +20,46 @@ NO_COLOUR = -1
 
 
 MOST_PORTIONS = 4096
+
+MOST_DECKS = 64
+
+DECKS: dict[tuple[int, bool], tuple[dict[str, Any], Deck]] = {}
+"""The decks made so far, each with its part, so that no other part can come to stand there."""
+
+
+def shared_deck(part: dict[str, Any], foreign: list[str], provisional: bool) -> Deck:
+    """Return the deck of a part: the same for all rule sets that have it as it is.
+
+    So what is worked out about its cards is worked out once for all of them.
+    """
+    key = (id(part), provisional)
+    found = DECKS.get(key)
+    if found is None:
+        if len(DECKS) == MOST_DECKS:
+            DECKS.clear()
+        found = DECKS[key] = (part, Deck(part, foreign))
+        found[1].provisional = provisional
+    return found[1]
+
+
+def by_card(entries: Sequence[tuple[Any, int | None]], cards: int) -> list[list[Any]]:
+    """Return which entries concern each card: those with a set that it is in, or without one.
+
+    Cards that are in the same sets have one list together; it is never to be changed.
+    """
+    masks = [mask for _, mask in entries if mask is not None]
+    plain = [entry for entry, mask in entries if mask is None]
+    found = [plain] * cards
+    lists: dict[tuple[int, ...], list[Any]] = {}
+    union = 0
+    for mask in masks:
+        union |= mask
+    for card in members(union & ((1 << cards) - 1)):
+        sort = tuple([mask >> card & 1 for mask in masks])
+        if sort not in lists:
+            lists[sort] = [e for e, mask in entries if mask is None or mask >> card & 1]
+        found[card] = lists[sort]
+    return found
 
 
 class Deck:
@@ -41,6 +82,8 @@ class Deck:
         "face_ids",
         "face_masks",
         "faces",
+        "fits",
+        "follows",
         "groups",
         "id",
         "portions",
@@ -76,6 +119,10 @@ class Deck:
         self.face_masks = [_mask(self.faces, f) for f in range(len(self.face_ids))]
         self.portions: dict[int, tuple[list[int], int]] = {}
         """The sets that have been asked about: their members, and how many copies these have."""
+        self.follows: dict[Any, list[list[int]]] = {}
+        """Which cards may follow which, by all that this depends on: for ``follow_table``."""
+        self.fits: dict[tuple[int, int], list[list[bytes]]] = {}
+        """The same in bytes, by the table and the cards left out: for ``Program``."""
         self.groups: dict[str, int] = {}
         for position, card in enumerate(cards):
             for name in [card["face"]] + card["groups"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core import lays, topics
+from unorules.core.cards import by_card
 from unorules.core.moves import CATCH, COUNT, NAME_COLOUR, PLAY
 from unorules.core.topics.call import plain_call
 from unorules.core.topics.challenge import challengeable
@@ -28,10 +29,11 @@ class Program:
         self.follows = follow_table(rules)
         tests = topics.ordered(rules, PLAY)
         runs = topics.effects(rules, PLAY)
-        cards = range(len(rules.deck.codes))
-        self.card_tests = [[t for t, m in tests if m is None or m >> c & 1] for c in cards]
-        self.card_runs = [[r for r, m in runs if m is None or m >> c & 1] for c in cards]
-        self.special_tests = [[t for t, m in tests if m is not None and m >> c & 1] for c in cards]
+        cards = len(rules.deck.codes)
+        self.card_tests: list[list[Test]] = by_card(tests, cards)
+        self.card_runs: list[list[Run]] = by_card(runs, cards)
+        special = [(test, mask) for test, mask in tests if mask is not None]
+        self.special_tests: list[list[Test]] = by_card(special, cards)
         by_turn = [rule for rule in rules.all("restrict") if rule.values["turn"] != "any"]
         self.quick_lay = not by_turn
         self.one_draw = one_draw(rules) and not by_turn
@@ -70,9 +72,11 @@ class Program:
         """The cards that the short way leaves to the long one."""
         self.simple = _simple(rules, self)
         """What each card does, if it is simple."""
-        # Bytes, 1 for each simple card that fits: no numbers of many digits are made.
-        size = len(rules.deck.codes)
-        self.fits = [[_by_card(mask & ~self.special, size) for mask in r] for r in self.follows]
+        # The deck holds the table, so no other can come to stand at the same place.
+        key = (id(self.follows), self.special)
+        if key not in rules.deck.fits:
+            rules.deck.fits[key] = _fits(self.follows, self.special, cards)
+        self.fits = rules.deck.fits[key]
         """Which simple cards may follow, by card on top and colour in force."""
 
     def of(self, verb: str) -> Asked:
@@ -177,6 +181,7 @@ def _simple(rules: Ruleset, program: Program) -> list[Simple]:
     open_to = challengeable(rules)
     involved = lays.first_of_two(rules) | answerable(rules) | program.moving
     found = []
+    made: dict[tuple[int, bool], Simple] = {}
     for card in range(len(rules.deck.codes)):
         mine = rules.effects[card] if card < rules.deck.size else []
         guarded = bool(open_to >> card & 1)
@@ -185,8 +190,19 @@ def _simple(rules: Ruleset, program: Program) -> list[Simple]:
         aimed = mine and mine[0].values["target"] != "next"
         if card >= rules.deck.size or involved >> card & 1 or special or several or aimed:
             program.special |= 1 << card
-        found.append(Simple(mine[0], guarded) if mine else PLAIN)
+        if not mine:
+            found.append(PLAIN)
+            continue
+        key = (id(mine[0]), guarded)
+        if key not in made:
+            made[key] = Simple(mine[0], guarded)
+        found.append(made[key])
     return found
+
+
+def _fits(follows: list[list[int]], special: int, size: int) -> list[list[bytes]]:
+    """Return in bytes, 1 for each simple card, what may follow: no large numbers are made."""
+    return [[_by_card(mask & ~special, size) for mask in row] for row in follows]
 
 
 ROWS: dict[tuple[int, int], bytes] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.cards import Deck
+from unorules.core.cards import by_card, shared_deck
 from unorules.core.notation import shared
 from unorules.core.origin import Origin, Rule, RulesetError
 from unorules.core.overlays import Changes, choose, in_force, made
@@ -40,19 +40,16 @@ class Ruleset:
         self.hash = digest
         self.rules = rules
         self.chapters: list[Any] = part["chapters"]
-        self.deck = Deck(deck, words["decks"][deck["id"]]["foreign"])
-        for rule in rules:
-            if rule.kind == "deck":
-                self.deck.provisional = rule.values["counts"] == "provisional"
+        counts = [rule.values["counts"] for rule in rules if rule.kind == "deck"]
+        foreign = words["decks"][deck["id"]]["foreign"]
+        self.deck = shared_deck(deck, foreign, counts[-1:] == ["provisional"])
         self.notation = shared(words, self.deck)
         self.kinds: dict[str, list[Rule]] = {}
         for rule in rules:
             self.kinds[rule.kind] = self.kinds.get(rule.kind, []) + [rule]
         self.first = dict([(kind, found[0]) for kind, found in self.kinds.items()])
-        effects = [(self.deck.select(r.values["cards"]), r) for r in self.all("effect")]
-        self.effects: list[list[Rule]] = [
-            [rule for mask, rule in effects if mask >> card & 1] for card in range(self.deck.size)
-        ]
+        effects = [(r, self.deck.select(r.values["cards"])) for r in self.all("effect")]
+        self.effects: list[list[Rule]] = by_card(effects, self.deck.size)
         """By card, the rules that say what it does."""
         self.points: list[int] | None = None
         """The points of each card, worked out when they are first asked for."""

@@ -53,8 +53,17 @@ def follow_table(rules: Ruleset) -> list[list[int]]:
     rule = rules.need("follow")
     always = deck.select(rule.values["always"])
     everything = (1 << deck.size) - 1
-    rows = []
-    barring = [(deck.select(r.values["not_on"]), r) for r in rules.all("restrict")]
+    restricted = rules.all("restrict")
+    barring = [(deck.select(r.values["not_on"]), r) for r in restricted if r.values["not_on"]]
+    key = (
+        always,
+        tuple(rule.values["by"]),
+        tuple([(tops, lays.select(rules, [rule])) for tops, rule in barring]),
+    )
+    found = deck.follows.get(key)
+    if found is not None:
+        return found
+    rows = deck.follows[key] = []
     for top in range(deck.size):
         row = []
         barred = lays.select(rules, [rule for tops, rule in barring if tops >> top & 1])
