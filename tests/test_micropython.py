@@ -130,7 +130,7 @@ def check_what_other_rules_would_allow(micropython: Run, paths: list[Path]) -> N
 
 
 def test_what_other_rules_would_allow(micropython: Run) -> None:
-    check_what_other_rules_would_allow(micropython, CASES[::40])
+    check_what_other_rules_would_allow(micropython, CASES[::20])
 
 
 @pytest.mark.long
