@@ -104,6 +104,15 @@ def resumed(line: str) -> str:
     return POSITION + "  " + line + "\n"
 
 
+WILD = """\
+ruleset: all-wild
+players: [Kari, Bo]
+position:
+  top: W
+  turn: Kari
+moves:
+  - Kari: WX ‸Bo‸
+"""
 ROUND = "{dealer: Bo, start: R3, moves: []}"
 MANY = ", ".join(str(number) for number in range(100))
 WITHOUT_G = but("G2", "B2").replace("G4", "B4").replace("GS", "BS")
@@ -145,6 +154,7 @@ LOGS: dict[str, list[str | tuple[str, ...]]] = {
         but("W B3", "W ‸3‸"),
     ],
     "extra-word": [
+        WILD,  # A deck without colours.
         then("Kari: pass ‸please‸"),
         then("Kari: draw 2 ‸G2‸"),
         then("Kari: G2 uno ‸uno‸"),

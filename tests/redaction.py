@@ -16,7 +16,7 @@ from tests.deals import Event, Said, setup_seen, with_cards
 from unorules.core import doubts, lays, match
 from unorules.core.cards import UNKNOWN
 from unorules.core.findings import BREACH, NOTE, OK, UNPROVEN, Finding
-from unorules.core.moves import DRAW, PASS, PLAY, SHOW
+from unorules.core.moves import COUNT, DRAW, PASS, PLAY, SHOW, Move
 from unorules.core.referee import Referee
 from unorules.core.ruleset import Ruleset, assemble
 from unorules.core.setup import Setup
@@ -47,13 +47,14 @@ def seen_by(game: Play, viewer: int) -> tuple[Setup, list[Event]]:
     return setup_seen(game, viewer), events
 
 
-def judged(rules: Ruleset, setup: Setup, events: list[Event]) -> list[Finding]:
-    """Return the findings about a round, as a log of it gets them."""
+def judged(rules: Ruleset, setup: Setup, events: list[Event], notes: bool = False) -> list[Finding]:
+    """Return the findings about a round, as a log of it gets them; with ``notes`` these too."""
     referee = Referee(rules, setup)
     found = list(referee.opening) + match.replay(referee, events)
     found += doubts.close(referee.table)
     unique = {id(finding): finding for finding in found}.values()
-    return [finding for finding in unique if finding.verdict not in (OK, NOTE)]
+    silent = (OK,) if notes else (OK, NOTE)
+    return [finding for finding in unique if finding.verdict not in silent]
 
 
 def said(rules: Ruleset, setup: Setup, events: list[Event]) -> Said:
@@ -76,6 +77,51 @@ def named(ruleset: str, seed: int) -> Iterator[tuple[str, Any, Any]]:
             if finding.verdict == BREACH and name in finding.facts and finding.facts[name]:
                 there = full[finding.place.move, finding.code][name]
                 yield str(finding.facts.get("variant", "")), finding.facts[name], there
+
+
+def without_draws(
+    ruleset: str,
+    seed: int,
+    house: tuple[str, ...] = (),
+    words: tuple[str, ...] = ("draws",),
+    apart: bool = False,
+) -> Iterator[str]:
+    """Yield what is said for certain of a round without its draws that the full log does not say.
+
+    Every now and then all hands are counted, or just one of them with ``apart``. With "passes"
+    among the words these are left out too. A remark that the pile was refilled, which nobody has
+    written down, is right in one of the two only.
+    """
+    game = played(ruleset, seed, 2 + seed % 4, house)
+    rng = random.Random(seed)
+    full = {
+        (finding.place.move, finding.code): finding.verdict
+        for finding in judged(game.rules, game.setup, game.referee.events, notes=True)
+    }
+    left_out = (DRAW, SHOW) + ((PASS,) if "passes" in words else ())
+    referee = Referee(game.rules, game.setup)
+    events: list[Event] = []
+    places: list[int | None] = [0]
+    for at, (seat, move) in enumerate(game.referee.events):
+        referee.submit(seat, move, force=True)
+        if move.verb not in left_out:
+            events.append((seat, move))
+            places.append(at + 1)
+        seats = range(len(game.setup.names))
+        if rng.random() < 0.15:
+            for other in [rng.choice(seats)] if apart else seats:
+                count = Move(COUNT)
+                count.number = referee.table.hands[other].size
+                events.append((other, count))
+                places.append(None)
+    setup = setup_seen(game, PUBLIC)
+    setup.omits = list(words)
+    for finding in judged(game.rules, setup, events, notes=True):
+        place = finding.place.move
+        there = full.get((None if place is None else places[place], finding.code), OK)
+        refilled = finding.verdict == NOTE and finding.code == "deck/too-many-copies"
+        if finding.verdict not in (there, UNPROVEN) and not refilled:
+            yield f"seed {seed} event {place}: {there} in full, {finding.verdict} {finding.code}"
 
 
 def contradictions(full: Said, redacted: Said) -> Iterator[str]:

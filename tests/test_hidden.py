@@ -10,6 +10,7 @@ from click.testing import CliRunner
 import unorules
 from tests import redaction, settling
 from unorules.cli import main
+from unorules.spec import store
 
 RULESETS = ("uno-official", "danish-classic", "vri-atter", "all-wild")
 
@@ -70,6 +71,49 @@ def test_cards_that_are_named_as_proof_were_there(ruleset: str) -> None:
             else:
                 assert set(cards) <= set(there), seed
     assert count >= 10
+
+
+OVERLAYS = [
+    (ruleset, tuple(other.removeprefix("house:") for other in [*needs.get(ruleset, []), name]))
+    for name, rulesets in store.parts()["index"]["overlays"]
+    for needs in [store.parts()[f"overlay/{name}"]["needs"]]
+    for ruleset in rulesets
+    if name.startswith("house:")
+]
+"""Each house rule with what it needs."""
+
+
+def check_without_draws(ruleset: str, seeds: range, house: tuple[str, ...] = ()) -> None:
+    for seed in seeds:
+        for words in (("draws",), ("draws", "passes")):
+            for apart in (False, True):
+                assert not list(redaction.without_draws(ruleset, seed, house, words, apart))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_counts_in_a_log_without_draws_never_contradict_the_full_one(ruleset: str) -> None:
+    check_without_draws(ruleset, range(0, 20))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_counts_contradict_nothing_with_house_rules(ruleset: str) -> None:
+    for other, house in OVERLAYS:
+        if other == ruleset:
+            check_without_draws(ruleset, range(1, 2), house)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_counts_contradict_nothing_in_many_rounds(ruleset: str) -> None:
+    check_without_draws(ruleset, range(0, 500))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("ruleset", "house"), OVERLAYS)
+def test_counts_contradict_nothing_with_house_rules_long(
+    ruleset: str, house: tuple[str, ...]
+) -> None:
+    check_without_draws(ruleset, range(0, 50), house)
 
 
 def referee() -> unorules.Referee:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unorules.core import proof
 from unorules.core.findings import NOTE, Finding
 
 if TYPE_CHECKING:
@@ -38,11 +39,21 @@ def may_be_late(rule: Rule, table: Table, target: int) -> bool:
     return table.hands[target].size == left
 
 
+def may_leave(table: Table, size: int, number: int) -> bool:
+    """Whether a hand of this size, as far as the log shows, may have as many cards as called for.
+
+    Where draws are left out it has at least as many as it shows.
+    """
+    return size == number or (size < number and proof.open_ended(table))
+
+
 def fault(rule: Rule, table: Table, seat: int, target: int) -> str:
     """Return what is wrong with a catch, as a code; nothing if it is right."""
     if not table.over and target != seat and table.call_of(target) is not None:
         return ""
     if "calls" in table.omits or table.hands[target].doubted:
+        return ""
+    if proof.open_ended(table) and may_leave(table, table.hands[target].size, rule.values["cards"]):
         return ""
     missed = target != seat and missed_by(table, target) is not None
     if not missed or not may_be_late(rule, table, target):

@@ -28,6 +28,7 @@ class Debt:
         "reason",
         "seat",
         "total",
+        "unrecorded",
         "unruled",
     )
 
@@ -37,6 +38,8 @@ class Debt:
         self.seat = seat
         self.total = total
         self.paid = 0
+        self.unrecorded = 0
+        """How many of the cards may have been drawn already, where draws are not recorded."""
         self.place = place
         self.origin = origin
         self.reason = reason

@@ -20,8 +20,8 @@ class Hand:
     """
 
     __slots__ = (
-        "born", "counts", "facts", "hidden", "loose", "mask", "questioned", "reveals", "ripe",
-        "size", "surplus", "suspect", "turns", "watched",
+        "beyond", "born", "counts", "facts", "hidden", "loose", "mask", "questioned", "reveals",
+        "ripe", "size", "surplus", "suspect", "turns", "watched",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -33,6 +33,8 @@ class Hand:
         """By which event each slot came."""
         self.turns: list[int] = []
         """When the turn began in which it was drawn freely; -1 if it was not."""
+        self.beyond = 0
+        """How many more cards have left it since it was counted than it can have had then."""
         self.reveals: list[tuple[int, int]] = []
         """The cards that turned out to be among the hidden ones, and by which event."""
         self.watched: list[Claim] = []

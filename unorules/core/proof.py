@@ -36,6 +36,13 @@ def open_ended(table: Table) -> bool:
     return "draws" in table.omits
 
 
+def may_be_out(table: Table) -> bool:
+    """Whether somebody may have laid a last card that the log does not show to be the last."""
+    if not open_ended(table):
+        return False
+    return bool([seat for seat in range(table.seats) if not table.hands[seat].size])
+
+
 def has_room(table: Table, hand: Hand, number: int) -> bool:
     """Whether so many cards of the hand can be ones that the log has not shown."""
     return hand.loose or hand.hidden >= number or open_ended(table)

@@ -269,9 +269,10 @@ class Reading:
         move = self.into
         known: list[str] = []
         if verb == PLAY:
-            known = ["uno"] + self.notation.deck.codes
+            known = ["uno"] + self.notation.deck.codes[: self.notation.deck.size]
             if move.colour == NO_COLOUR and not move.target_name and not move.uno:
-                if self.notation.deck.colours[move.cards[-1]] == NO_COLOUR:
+                nameable = bool(self.notation.colours)
+                if nameable and self.notation.deck.colours[move.cards[-1]] == NO_COLOUR:
                     raise self.colour_error(known)
                 known += sorted(self.notation.colours)
         raise self.error("input/extra-word", self.at, {"action": verb}, known)

@@ -179,10 +179,11 @@ class Table(State):
     def resize(self, seat: int, size: int) -> None:
         """Believe that a hand has so many cards; further ones are hidden."""
         hand = self.hands[seat]
-        for _ in range(size - hand.size):
-            self.take(seat, UNKNOWN)
+        for _ in range(size - hand.size + hand.beyond):
+            self.take(seat, UNKNOWN)  # Those beyond what was counted have come and gone.
         hand.size = size
         hand.hidden = max(0, min(hand.hidden, size - hand.known))
+        hand.beyond = 0
 
     def lay(self, seat: int, card: int) -> None:
         """Move a card from a hand to the top of the discard pile."""
@@ -197,7 +198,10 @@ class Table(State):
                 hand.loose = True
             else:
                 hand.show(card, self.move)
-            hand.size = max(0, hand.size - 1)
+            if hand.size:
+                hand.size -= 1
+            else:
+                hand.beyond += 1
             self.reveal(seat, card)
         self.cover(card)
 
@@ -314,6 +318,10 @@ class Table(State):
         self.calls = [call for call in self.calls if call.seat not in seats]
         self.exchanged = seats
         self.exchanged_at = self.move
+        if "draws" in self.omits:
+            # What was drawn is in other hands now, and no count shows it there.
+            for debt in self.debts + self.lapsed:
+                debt.optional = debt.optional or debt.seat in seats
 
     def go_out(self, seat: int) -> None:
         """Let the round go on without a player who has laid the last card."""

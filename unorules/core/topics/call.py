@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import calls
-from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, missed_by, note
+from unorules.core import calls, proof
+from unorules.core.calls import FINED, OPEN_END, fault, may_be_late, may_leave, missed_by, note
 from unorules.core.duties import Call, Debt, LostTurn
 from unorules.core.findings import BREACH, TARGET, UNRULED, WHOLE, Finding
 from unorules.core.jumps import Jumps
@@ -95,8 +95,8 @@ def _spend_early(rules: Ruleset) -> list[Close]:
         early = table.early_call
         if early is None or move.verb in (COUNT, SHOW):
             return []
-        lays = move.verb == PLAY and table.hands[seat].size - len(move.cards) == left
-        if seat == early.seat and lays:
+        size = table.hands[seat].size - len(move.cards)
+        if seat == early.seat and move.verb == PLAY and may_leave(table, size, left):
             return []
         paid = move.verb == DRAW and table.payable(seat, len(move.cards)) is not None
         if seat == early.seat or (move.verb in ACTS and not paid):
@@ -205,7 +205,7 @@ def _after_lay(rules: Ruleset) -> list[tuple[Run, int | None]]:
         size = table.hands[seat].size
         if moved and on_swap != "both":
             size = table.held_before
-        if move.uno and (table.over or size != left):
+        if move.uno and (table.over or not may_leave(table, size, left)):
             table.remarks += note(rules, table, Call(seat, table.here()))
         if table.over:
             return
@@ -264,14 +264,18 @@ def _call(rules: Ruleset) -> list[tuple[Run, int | None]]:
         call = table.call_of(seat)
         mine = seat == table.turn or table.passes_by_acting(seat) or table.threatened(seat)
         mine = mine or jumps.open_to(table, seat)
-        if call is not None and before and not call.unruled:
+        size = table.hands[seat].size
+        if proof.open_ended(table) and may_leave(table, size, left + 1):
+            # It may be for the last lay or for the next one: nothing against it can be said.
+            table.calls = [other for other in table.calls if other is not call]
+        elif call is not None and before and not call.unruled:
             late = note(rules, table, Call(seat, table.here()))
             late[0].facts["variant"] = "late"
             late[0].related.append(call.place.because("missed-call"))
             table.remarks += late
         elif call is not None:
             table.calls = [other for other in table.calls if other is not call]
-        elif mine and not table.over and many(table.hands[seat].size, left + 1):
+        elif mine and not table.over and many(size, left + 1):
             table.early_call = Call(seat, table.here())
         else:
             table.remarks += note(rules, table, Call(seat, table.here()))
@@ -314,7 +318,8 @@ def _penalty(rules: Ruleset) -> list[tuple[Run, int | None]]:
             debt.unruled = unruled
             table.lapsed = table.lapsed + [debt]
         elif rule.values["penalty"]:
-            table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+            debt = table.owe(target, rule.values["penalty"], rule.of("penalty"), "caught", -1)
+            debt.optional = proof.open_ended(table)  # There may have been more cards than one.
         for _ in range(rule.values["skips"]):
             origin = rule.of("skips")
             lost = LostTurn(target, table.round, table.move, origin, "forfeited")

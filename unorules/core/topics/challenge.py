@@ -46,6 +46,7 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
     rule = rules.one("challenge")
     origin = rule.origin if rule is not None else rules.cited(CODES[0], "follow")
     anybody = rule is not None and rule.values["by"] == "anybody"
+    play_on: bool = rules.need("finish").values["play_on"]
     if rule is None:
         for bound in lays.colour_bound(rules):
             origin = bound.origins.get("enforcement", origin)
@@ -62,6 +63,8 @@ def _out_of_place(rules: Ruleset) -> list[tuple[Test, int | None]]:
             if bluff is not None:
                 facts["variant"] = "decided"
         elif seat == bluff.seat or (seat != bluff.challenger and not anybody):
+            if seat != bluff.seat and play_on and proof.may_be_out(table):
+                return None  # Who comes next depends on who is still in the round.
             code = CODES[1]
             facts["challenger"] = table.names[bluff.challenger]
             if anybody:
@@ -271,6 +274,8 @@ def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:
             # What came of it then shows from who draws, and how many.
             bluff.open = not bluff.rightly
             bluff.pending = True
+            # Nobody can tell then who of the two has to draw, if no draw is written down.
+            bluff.debt.optional = proof.open_ended(table)
         else:
             carry_out(table, rules, bluff, guilty)
         table.settle()

@@ -37,7 +37,9 @@ def _wrong(rule: Rule, named: int, before: int) -> bool:
 
 
 def _in_first_turn(table: Table, seat: int) -> bool:
-    """Whether a player has had no turn before the one in hand."""
+    """Whether a player has certainly had no turn before the one in hand."""
+    if "passes" in table.omits:
+        return False  # There may have been one in which nothing was laid.
     at = table.first_turns[seat]
     return at == NONE_YET or (seat == table.turn and at == table.turn_at)
 
@@ -83,7 +85,8 @@ def _later(rule: Rule, mask: int) -> Test:
         if table.naming != seat or place is None or not place.move or not table.tops(mask):
             return None
         before = table.under_colour
-        if not _wrong(rule, move.colour, before) or (first and table.first_turns[seat] == LATER):
+        late = table.first_turns[seat] == LATER or "passes" in table.omits
+        if not _wrong(rule, move.colour, before) or (first and late):
             return None
         return _finding(table, rule, seat, table.top, before)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays
+from unorules.core import lays, proof
 from unorules.core.cards import UNKNOWN
 from unorules.core.duties import owed_by, pay, waive
 from unorules.core.findings import BREACH, UNRULED, WORD, Finding
@@ -227,38 +227,44 @@ def _show_target(rules: Ruleset) -> list[Open]:
 OPENS = (Opening((DRAW,), _show_target),)
 
 
-def _counted_short(rules: Ruleset) -> list[Close]:
-    """A count that shows that cards owed were not drawn, where draws are not recorded."""
+def _counted(rules: Ruleset) -> list[Close]:
+    """What a count shows of cards owed, where draws are not recorded: drawn, or not.
+
+    Each debt is credited with all cards that have come, as nobody knows what for.
+    """
+    rule = rules.one("exhausted")
+    ends = rule is None or rule.values["then"] == "end-round"
 
     def close(table: Table, seat: int, move: Move) -> list[Finding]:
-        if "draws" not in table.omits or move.number is None:
+        if not proof.open_ended(table) or move.number is None:
             return []
+        hand = table.hands[seat]
+        for debt in owed_by(table.debts + table.lapsed, seat):
+            debt.unrecorded += max(0, move.number - hand.size + hand.beyond)
         found = []
-        for debt in table.lapsed:
-            size = table.hands[seat].size + debt.total
+        for debt in owed_by(table.lapsed, seat):
             place = debt.lapsed_at
-            if debt.seat == seat and place is not None and move.number < size:
-                debt.lapsed_at = None
-                related = [debt.place, table.here(WORD, "counted")]
-                name = table.names[seat]
-                facts = _facts(debt, table)
-                found.append(
-                    Finding(
-                        BREACH,
-                        CODES[0],
-                        place,
-                        debt.origin,
-                        player=name,
-                        facts=facts,
-                        related=related,
-                    )
+            debt.lapsed_at = None
+            # Who had to draw had a card to draw only where having none ends the round.
+            if place is None or debt.unrecorded >= debt.left or debt.optional or not ends:
+                continue
+            found.append(
+                Finding(
+                    BREACH,
+                    CODES[0],
+                    place,
+                    debt.origin,
+                    player=table.names[seat],
+                    facts=_facts(debt, table),
+                    related=[debt.place, table.here(WORD, "counted")],
                 )
+            )
         return found
 
     return [close]
 
 
-CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted_short))
+CLOSES = (Closing((PLAY, DRAW, PASS), _lapse), Closing((COUNT,), _counted))
 
 
 def _draw(rules: Ruleset) -> list[tuple[Run, int | None]]:
@@ -311,6 +317,7 @@ def _debt(rules: Ruleset, rule: Rule) -> Run:
     number: int = rule.values["draw"]
     origin = rule.of("draw")
     free = rules.need("finish").values["last_card"] == "carried-out"
+    play_on: bool = rules.need("finish").values["play_on"]
 
     def run(table: Table, seat: int, move: Move) -> None:
         if last or not table.over:
@@ -321,7 +328,7 @@ def _debt(rules: Ruleset, rule: Rule) -> Run:
             total = number * len([card for card in move.cards if mine >> card & 1])
             for victim in [v for v in victims if v >= 0 and v != seat]:
                 debt = table.owe(victim, total, origin, reason, table.top)
-                debt.optional = table.over and free
+                debt.optional = (table.over and free) or (play_on and proof.may_be_out(table))
 
     return run
 

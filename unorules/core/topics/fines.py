@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core.calls import FINED, NOTHING, fault, note
+from unorules.core.calls import FINED, NOTHING, fault, may_leave, note
 from unorules.core.moves import CATCH, DRAW, PASS, PLAY, UNO
 from unorules.core.shape import Effect, Opening
 
@@ -50,7 +50,7 @@ def _owe(rule: Rule, table: Table) -> None:
     for finding in fines:
         seat = table.names.index(finding.player)
         hand = table.hands[seat]
-        if table.over or hand.size == rule.values["cards"]:
+        if table.over or may_leave(table, hand.size, rule.values["cards"]):
             continue
         number: int = rule.values["false_call"]
         finding.facts["n"] = number

@@ -229,6 +229,7 @@ def _hand_on(rules: Ruleset) -> list[tuple[Run, int | None]]:
                 debt = _send(table, seat, carried)
             else:
                 debt.total += carried.debt.total
+            debt.unrecorded = carried.debt.left  # It was drawn before, if that was no answer.
             debt.origin = carried.origin
         if debt is not None:
             _threaten(table, debt, card, origin)

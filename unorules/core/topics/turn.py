@@ -124,6 +124,8 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
         hand = table.hands[player]
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
             return None
+        if proof.open_ended(table):
+            return None  # Cards may have come to it.
         if [debt for debt in table.debts if not debt.paid and not debt.optional]:
             return None  # Owed cards come first, whatever the turn is worth.
         if move.verb == PLAY and table.answers(seat, move.cards):
