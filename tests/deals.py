@@ -65,19 +65,21 @@ Said = dict[tuple[int | None, str], str]
 
 @dataclass
 class Round:
-    """A redacted round, with the outcomes of its challenges that can be seen, by event."""
+    """A redacted round, with the outcomes of its challenges, by event.
+
+    ``shown`` says by which event each outcome can be seen.
+    """
 
     setup: Setup
     events: list[Event]
     outcomes: dict[int, bool] = field(default_factory=dict)
+    shown: dict[int, int] = field(default_factory=dict)
 
     def first(self, count: int) -> Round:
         """Return the round as it stood after so many events."""
-        shown = {at: guilty for at, guilty in self.outcomes.items() if at < count - 1}
-        for at, (_, move) in enumerate(self.events[:count]):
-            if move.verb == CHALLENGE and move.word and at in self.outcomes:
-                shown[at] = self.outcomes[at]
-        return Round(self.setup, self.events[:count], shown)
+        shown = {at: by for at, by in self.shown.items() if by < count}
+        outcomes = {at: self.outcomes[at] for at in shown}
+        return Round(self.setup, self.events[:count], outcomes, shown)
 
 
 @contextmanager
@@ -380,6 +382,19 @@ def setup_seen(game: Play, viewer: int) -> Setup:
     return setup
 
 
+def shown_by(events: list[Event], at: int, layer: int, fines: int) -> int | None:
+    """Return which draw shows the outcome of a challenge, if any: one that is no fine for a catch.
+
+    The fines are drawn first, by whoever laid the card that is challenged.
+    """
+    for later, (seat, move) in enumerate(events[at + 1 :], at + 1):
+        if move.verb == DRAW:
+            fines -= len(move.cards) if seat == layer else 0
+            if seat != layer or fines < 0:
+                return later
+    return None
+
+
 def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
     """Return what a seat, or the public (-1), has seen of a round, up to so many cards hidden."""
     setup = setup_seen(game, viewer)
@@ -387,12 +402,14 @@ def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
     whole = Referee(game.rules, game.setup)
     events: list[Event] = []
     outcomes: dict[int, bool] = {}
+    shown: dict[int, int] = {}
     for at, (seat, move) in enumerate(game.referee.events):
         bluff = whole.table.bluff
         if move.verb == CHALLENGE and bluff is not None and bluff.guilty is not None:
-            seen = bool(move.word) or any(m.verb == DRAW for _, m in game.referee.events[at + 1 :])
-            if seen:
-                outcomes[at] = bluff.guilty
+            fines = sum(debt.left for debt in whole.table.debts if debt is not bluff.debt)
+            by = at if move.word else shown_by(game.referee.events, at, bluff.seat, fines)
+            if by is not None:
+                outcomes[at], shown[at] = bluff.guilty, by
                 assert not move.word or (move.word == GUILTY) == bluff.guilty
         whole.judge_fully(seat, move, True)
         if move.verb == DRAW and seat != viewer:
@@ -401,8 +418,7 @@ def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
             hidden += len(move.cards)
             move = with_cards(move, [UNKNOWN] * len(move.cards))
         events.append((seat, move))
-    outcomes = {at: guilty for at, guilty in outcomes.items() if at < len(events)}
-    return Round(setup, events, outcomes).first(len(events))
+    return Round(setup, events, outcomes, shown).first(len(events))
 
 
 def told(rules: Ruleset, round: Round) -> str:

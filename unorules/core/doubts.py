@@ -58,6 +58,20 @@ def depends_on_cases(finding: Finding, breach: Cases, ok: Cases) -> Finding:
     return finding
 
 
+def in_front(findings: list[Finding]) -> Finding | None:
+    """Return the first of several unproven findings about one event; the others stand back."""
+    if not findings:
+        return None
+    behind: list[Doubt] = []
+    for finding in findings:
+        if finding.doubt is not None:
+            behind += [finding.doubt] + finding.doubt.others
+    first = findings[0].doubt
+    if first is not None:
+        first.others = behind[1:]
+    return findings[0]
+
+
 def unless_drawn_freely(table: Table, seat: int, finding: Finding) -> Finding | None:
     """Return what is found about an act before the turn of this seat, if it is before that.
 

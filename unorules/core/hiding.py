@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unorules.core.claims import Claim
-from unorules.core.doubts import watch, watch_lay
+from unorules.core.doubts import in_front, watch, watch_lay
 from unorules.core.findings import UNPROVEN, Finding
 from unorules.core.proof import counted, recount
 
@@ -129,8 +129,7 @@ def both(first: Finding | bool, second: Finding | bool) -> Finding | bool:
         return second
     if first is False or second is True:
         return first
-    if first.doubt is not None and second.doubt is not None:
-        first.doubt.others = first.doubt.others + [second.doubt]
+    in_front([first, second])
     return first
 
 

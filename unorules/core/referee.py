@@ -298,9 +298,7 @@ class Referee:
         for finding in found:
             if finding.verdict == BREACH:
                 return [finding]
-        unproven = [finding.doubt for finding in found if finding.doubt is not None]
-        if found[0].doubt is not None:
-            found[0].doubt.others = unproven[1:]
+        doubts.in_front(found)
         return found[:1]
 
     def allows(self, seat: int, move: Move) -> bool:

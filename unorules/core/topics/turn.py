@@ -77,12 +77,14 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
             return None
         if move.verb == PLAY and table.answers(seat, move.cards):
             return None
+        if not table.over:
+            return _if_it_was(table, seat, exhausted)
         facts: dict[str, object] = {}
         if table.winner >= 0:
             facts["winner"] = table.names[table.winner]
         else:
             facts["variant"] = "no-cards"
-        finding = Finding(
+        return Finding(
             BREACH,
             CODES[0],
             table.here(),
@@ -91,24 +93,35 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
             facts=facts,
             related=[table.top_place.because("round-end")],
         )
-        return finding if table.over else _if_it_was(table, finding)
 
     return [(test, None)]
 
 
-def _if_it_was(table: Table, finding: Finding) -> Finding | None:
-    """Return the finding that the round is over, if it is not out of question that it is."""
+def _if_it_was(table: Table, seat: int, origin: Origin) -> Finding | None:
+    """Return the finding that the round is over, if it is not out of question that it is.
+
+    There may be several events that have ended it: as long as one of them is in doubt, it is.
+    """
+    unproven = []
     for end in table.ended_if:
-        finding.related = [Place(table.round, end.at, WHOLE, "ran-out")]
-        finding.facts["turn"] = table.names[end.seat]
-        finding.facts["settles"] = [THE_TABLE]  # Who had to lay or pay has gone on since.
+        finding = Finding(
+            BREACH,
+            CODES[0],
+            table.here(),
+            origin,
+            player=table.names[seat],
+            # Who had to lay or pay has gone on since.
+            facts={"turn": table.names[end.seat], "settles": [THE_TABLE]},
+            related=[Place(table.round, end.at, WHOLE, "ran-out")],
+        )
         variant = RUN_OUT if end.holds else STUCK
         found = doubts.if_held(table, finding, end.claim, variant, end.holds)
-        if found is not None:
-            if found.doubt is not None:
-                found.doubt.variant = "no-cards"
+        if found is not None and found.doubt is None:
             return found
-    return None
+        if found is not None and found.doubt is not None:
+            found.doubt.variant = "no-cards"
+            unproven.append(found)
+    return doubts.in_front(unproven)
 
 
 def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
