@@ -18,7 +18,8 @@ ONCE_WRONG = (
 """Rounds in which something else was said once.
 
 A draw after a card that may be fined; a card that may be the one just drawn, or one laid in a new
-turn, since the other players lose theirs; a fine that, if it was owed, has ended the round.
+turn, since the other players lose theirs; a fine that, if it was owed, has ended the round; two
+passes of which either may have.
 """
 
 RESHUFFLED = range(0, 8)
