@@ -26,6 +26,18 @@ from unorules.spec import store
 PUBLIC = -1
 
 
+def overlays() -> list[tuple[str, tuple[str, ...]]]:
+    """Return each house rule, with what it needs, for each rule set that it fits."""
+    parts = store.parts()
+    return [
+        (ruleset, tuple(other.removeprefix("house:") for other in [*needs.get(ruleset, []), name]))
+        for name, rulesets in parts["index"]["overlays"]
+        for needs in [parts[f"overlay/{name}"]["needs"]]
+        for ruleset in rulesets
+        if name.startswith("house:")
+    ]
+
+
 def played(ruleset: str, seed: int, players: int, house: tuple[str, ...] = ()) -> Play:
     """Return a whole simulated round, now and then with bluffs."""
     rules = assemble(store.parts(), ruleset, house_rules=list(house))

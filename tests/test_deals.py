@@ -93,10 +93,10 @@ def test_rounds_of_the_sample_say_something() -> None:
         assert {word for words in compared for word in words.values()} == {"breach", "unproven"}
 
 
-def check_redacted(ruleset: str, seeds: range) -> None:
+def check_redacted(ruleset: str, seeds: range, house: tuple[str, ...] = ()) -> None:
     """What is said of a round of which less is known is the same, or that it is not known."""
     for seed in seeds:
-        for viewer, counted, wrong in redaction.compared(ruleset, seed):
+        for viewer, counted, wrong in redaction.compared(ruleset, seed, house):
             assert not wrong, (seed, viewer)
             assert counted["acts"]
 
@@ -104,6 +104,19 @@ def check_redacted(ruleset: str, seeds: range) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_redacted(ruleset: str) -> None:
     check_redacted(ruleset, SIMULATED)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_redacted_with_house_rules(ruleset: str) -> None:
+    for other, house in redaction.overlays():
+        if other == ruleset:
+            check_redacted(ruleset, range(3, 4), house)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("ruleset", "house"), redaction.overlays())
+def test_redacted_of_many_rounds_with_house_rules(ruleset: str, house: tuple[str, ...]) -> None:
+    check_redacted(ruleset, range(0, 40), house)
 
 
 @pytest.mark.long

@@ -10,7 +10,6 @@ from click.testing import CliRunner
 import unorules
 from tests import redaction, settling
 from unorules.cli import main
-from unorules.spec import store
 
 RULESETS = ("uno-official", "danish-classic", "vri-atter", "all-wild")
 
@@ -73,16 +72,6 @@ def test_cards_that_are_named_as_proof_were_there(ruleset: str) -> None:
     assert count >= 10
 
 
-OVERLAYS = [
-    (ruleset, tuple(other.removeprefix("house:") for other in [*needs.get(ruleset, []), name]))
-    for name, rulesets in store.parts()["index"]["overlays"]
-    for needs in [store.parts()[f"overlay/{name}"]["needs"]]
-    for ruleset in rulesets
-    if name.startswith("house:")
-]
-"""Each house rule with what it needs."""
-
-
 def check_without_draws(ruleset: str, seeds: range, house: tuple[str, ...] = ()) -> None:
     for seed in seeds:
         for words in (("draws",), ("draws", "passes")):
@@ -97,7 +86,7 @@ def test_counts_in_a_log_without_draws_never_contradict_the_full_one(ruleset: st
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_counts_contradict_nothing_with_house_rules(ruleset: str) -> None:
-    for other, house in OVERLAYS:
+    for other, house in redaction.overlays():
         if other == ruleset:
             check_without_draws(ruleset, range(1, 2), house)
 
@@ -109,7 +98,7 @@ def test_counts_contradict_nothing_in_many_rounds(ruleset: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("ruleset", "house"), OVERLAYS)
+@pytest.mark.parametrize(("ruleset", "house"), redaction.overlays())
 def test_counts_contradict_nothing_with_house_rules_long(
     ruleset: str, house: tuple[str, ...]
 ) -> None:
