@@ -382,15 +382,16 @@ def setup_seen(game: Play, viewer: int) -> Setup:
     return setup
 
 
-def shown_by(events: list[Event], at: int, layer: int, fines: int) -> int | None:
-    """Return which draw shows the outcome of a challenge, if any: one that is no fine for a catch.
+def shown_by(events: list[Event], at: int, owed: Counter[int]) -> int | None:
+    """Return which draw shows the outcome of a challenge, if any does.
 
-    The fines are drawn first, by whoever laid the card that is challenged.
+    What players ``owed`` beside, as fines for catches, by seat, is drawn first and shows nothing.
     """
+    left = owed.copy()
     for later, (seat, move) in enumerate(events[at + 1 :], at + 1):
         if move.verb == DRAW:
-            fines -= len(move.cards) if seat == layer else 0
-            if seat != layer or fines < 0:
+            left[seat] -= len(move.cards)
+            if left[seat] < 0:
                 return later
     return None
 
@@ -406,8 +407,10 @@ def redacted(game: Play, viewer: int, rng: random.Random) -> Round:
     for at, (seat, move) in enumerate(game.referee.events):
         bluff = whole.table.bluff
         if move.verb == CHALLENGE and bluff is not None and bluff.guilty is not None:
-            fines = sum(debt.left for debt in whole.table.debts if debt is not bluff.debt)
-            by = at if move.word else shown_by(game.referee.events, at, bluff.seat, fines)
+            owed: Counter[int] = Counter()
+            for debt in whole.table.debts:
+                owed[debt.seat] += debt.left if debt is not bluff.debt else 0
+            by = at if move.word else shown_by(game.referee.events, at, owed)
             if by is not None:
                 outcomes[at], shown[at] = bluff.guilty, by
                 assert not move.word or (move.word == GUILTY) == bluff.guilty

@@ -53,7 +53,9 @@ def fault(rule: Rule, table: Table, seat: int, target: int) -> str:
         return ""
     if "calls" in table.omits or table.hands[target].doubted:
         return ""
-    if proof.open_ended(table) and may_leave(table, table.hands[target].size, rule.values["cards"]):
+    mine = target == seat or table.over
+    size = table.hands[target].size
+    if not mine and proof.open_ended(table) and may_leave(table, size, rule.values["cards"]):
         return ""
     missed = target != seat and missed_by(table, target) is not None
     if not missed or not may_be_late(rule, table, target):

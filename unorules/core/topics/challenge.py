@@ -274,8 +274,8 @@ def _challenge(rules: Ruleset) -> list[tuple[Run, int | None]]:
             # What came of it then shows from who draws, and how many.
             bluff.open = not bluff.rightly
             bluff.pending = True
-            # Nobody can tell then who of the two has to draw, if no draw is written down.
-            bluff.debt.optional = proof.open_ended(table)
+            if proof.open_ended(table):
+                bluff.debt.optional = True  # Nobody can tell who of the two has to draw.
         else:
             carry_out(table, rules, bluff, guilty)
         table.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.core import lays
+from unorules.core import lays, proof
 from unorules.core.cards import NO_COLOUR
 from unorules.core.findings import BREACH, COLOUR, Finding
 from unorules.core.moves import DRAW, NAME_COLOUR, PASS, PLAY
@@ -36,10 +36,15 @@ def _wrong(rule: Rule, named: int, before: int) -> bool:
     return (named == before) == bool(rule.values["naming"] == "change")
 
 
+def _unrecorded(table: Table) -> bool:
+    """Whether a turn in which nothing was laid need not stand in the log."""
+    return "passes" in table.omits and proof.open_ended(table)
+
+
 def _in_first_turn(table: Table, seat: int) -> bool:
     """Whether a player has certainly had no turn before the one in hand."""
-    if "passes" in table.omits:
-        return False  # There may have been one in which nothing was laid.
+    if _unrecorded(table):
+        return False
     at = table.first_turns[seat]
     return at == NONE_YET or (seat == table.turn and at == table.turn_at)
 
@@ -85,7 +90,7 @@ def _later(rule: Rule, mask: int) -> Test:
         if table.naming != seat or place is None or not place.move or not table.tops(mask):
             return None
         before = table.under_colour
-        late = table.first_turns[seat] == LATER or "passes" in table.omits
+        late = table.first_turns[seat] == LATER or _unrecorded(table)
         if not _wrong(rule, move.colour, before) or (first and late):
             return None
         return _finding(table, rule, seat, table.top, before)

@@ -42,6 +42,9 @@ CODES = (
 
 ACTS = (PLAY, DRAW, PASS)
 
+OUT_OF_CARDS = "no-cards"
+"""The variant of a round that is over because none could be drawn."""
+
 
 def is_payment(table: Table, seat: int, move: Move) -> bool:
     """Whether a draw pays a debt, and so has nothing to do with turns."""
@@ -83,7 +86,7 @@ def _round_over(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if table.winner >= 0:
             facts["winner"] = table.names[table.winner]
         else:
-            facts["variant"] = "no-cards"
+            facts["variant"] = OUT_OF_CARDS
         return Finding(
             BREACH,
             CODES[0],
@@ -110,17 +113,18 @@ def _if_it_was(table: Table, seat: int, origin: Origin) -> Finding | None:
             table.here(),
             origin,
             player=table.names[seat],
-            # Who had to lay or pay has gone on since.
-            facts={"turn": table.names[end.seat], "settles": [THE_TABLE]},
+            # Who had to lay or pay has gone on since: only the table can settle it.
+            facts={"variant": OUT_OF_CARDS, "turn": table.names[end.seat], "settles": [THE_TABLE]},
             related=[Place(table.round, end.at, WHOLE, "ran-out")],
         )
         variant = RUN_OUT if end.holds else STUCK
         found = doubts.if_held(table, finding, end.claim, variant, end.holds)
-        if found is not None and found.doubt is None:
+        if found is None:
+            continue
+        if found.doubt is None:
             return found
-        if found is not None and found.doubt is not None:
-            found.doubt.variant = "no-cards"
-            unproven.append(found)
+        found.doubt.variant = OUT_OF_CARDS
+        unproven.append(found)
     return doubts.in_front(unproven)
 
 
@@ -138,7 +142,7 @@ def _empty_handed(rules: Ruleset) -> list[tuple[Test, int | None]]:
         if hand.size or hand.loose or table.over or is_payment(table, seat, move):
             return None
         if proof.open_ended(table):
-            return None  # Cards may have come to it.
+            return None  # Cards may have come into it.
         if [debt for debt in table.debts if not debt.paid and not debt.optional]:
             return None  # Owed cards come first, whatever the turn is worth.
         if move.verb == PLAY and table.answers(seat, move.cards):
